@@ -3,14 +3,14 @@
 #   include(ArmliftLint)
 #   armlift_lint(<target>... [SCAN [BASELINE <file>] | PLUGIN | TIDY] [FAIL_ON break|behavior|performance|note|never])
 #
-# SCAN     with any compiler: when an object file of the targets is rebuilt, `armlift scan` looks at their sources again. The default
-# PLUGIN   with Clang: the checks run inside each compile and are its warnings or errors
-# TIDY     the checks join the clang-tidy that CMake starts beside each compile (<LANG>_CLANG_TIDY)
+# SCAN     with any compiler: when an object file of the targets is rebuilt, `armlift scan` checks their sources again. The default
+# PLUGIN   with Clang: the checks run inside each compile, and their findings are its warnings or errors
+# TIDY     the checks join the clang-tidy that CMake runs beside each compile (<LANG>_CLANG_TIDY)
 #
-# FAIL_ON is the least severe finding that fails the build, `break` unless said otherwise. A source that did not change is not checked again.
-# The target `lint-armlift` writes a report of the whole project to <build>/armlift.sarif.
-# ARMLIFT_EXECUTABLE, ARMLIFT_PLUGIN, ARMLIFT_TIDY_MODULE and ARMLIFT_CLANG_TIDY name the programs where they are not found; what is
-# missing is said in a status line, and the build goes on without the checks.
+# FAIL_ON is the least severe finding that fails the build; the default is `break`. A source that did not change is not checked again. The
+# target `lint-armlift` writes a report of the whole project to <build>/armlift.sarif. ARMLIFT_EXECUTABLE, ARMLIFT_PLUGIN,
+# ARMLIFT_TIDY_MODULE and ARMLIFT_CLANG_TIDY name the programs if they are not found. A status line says what is missing, and the build
+# continues without the checks.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.16...3.31)
@@ -21,11 +21,11 @@ _armlift_find_program()
 find_file(ARMLIFT_PLUGIN NAMES armlift-plugin.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
 find_file(ARMLIFT_TIDY_MODULE NAMES armlift-tidy.so HINTS ${_armlift_prefix} PATH_SUFFIXES lib/armlift)
 find_program(ARMLIFT_CLANG_TIDY NAMES clang-tidy-19 clang-tidy)
-# What the plugin and the module were built for: LLVM's interfaces differ from one version to the next.
+# The version that the plugin and the module were built for: LLVM's interfaces differ between versions.
 set(_armlift_clang_version 19 CACHE INTERNAL "")
 mark_as_advanced(ARMLIFT_EXECUTABLE ARMLIFT_PLUGIN ARMLIFT_TIDY_MODULE ARMLIFT_CLANG_TIDY)
 
-# True where `program`, which may be given by -D, can be run or loaded; a bare name is looked for in PATH when it is run.
+# True if `program`, which may be set with -D, can be run or loaded. A bare name is looked up in PATH when it is run.
 function(_armlift_is_there out program)
   set(${out} TRUE PARENT_SCOPE)
   if(NOT program OR (IS_ABSOLUTE "${program}" AND NOT EXISTS "${program}"))
@@ -33,8 +33,8 @@ function(_armlift_is_there out program)
   endif()
 endfunction()
 
-# With the compile commands of this build tree, where it has them, each unit that x86 touches is parsed as aarch64; else sources are read as text. Those of
-# another tree, which armlift would look for by itself, stay out.
+# If this build tree has compile commands, each unit that x86 touches is parsed as aarch64; otherwise sources are read as text. The compile
+# commands of another tree, which armlift would look for itself, are not used.
 function(_armlift_lint_units out)
   set(${out} --lexical PARENT_SCOPE)
   if(CMAKE_EXPORT_COMPILE_COMMANDS AND CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
@@ -42,7 +42,7 @@ function(_armlift_lint_units out)
   endif()
 endfunction()
 
-# One scan for all `targets` of a call: each scan reads the whole project as context, so many small ones would cost more.
+# One scan for all `targets` of a call: each scan reads the whole project as context, so many small scans would cost more.
 function(_armlift_lint_by_scan targets fail_on baseline)
   list(JOIN targets ", " names)
   _armlift_is_there(found "${ARMLIFT_EXECUTABLE}")
@@ -55,7 +55,7 @@ function(_armlift_lint_by_scan targets fail_on baseline)
   foreach(target IN LISTS targets)
     _armlift_sources_of(of_target ${target})
     list(APPEND sources ${of_target})
-    # Objects, because they know which headers they came from.
+    # Objects, because they depend on the headers that they were made from.
     list(APPEND objects $<TARGET_OBJECTS:${target}>)
   endforeach()
   list(REMOVE_DUPLICATES sources)
@@ -79,7 +79,7 @@ function(_armlift_lint_by_scan targets fail_on baseline)
     DEPENDS ${inputs} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
     COMMENT "Checking ${names} for aarch64" VERBATIM)
   add_custom_target(${name}-lint ALL DEPENDS ${stamp})
-  # Under Make an object is known to its own target alone, and old versions of CMake (3.16) put the two in no order by themselves.
+  # With Make an object is known only to its own target, and old versions of CMake (3.16) do not order the two targets themselves.
   add_dependencies(${name}-lint ${targets})
 endfunction()
 
@@ -123,7 +123,7 @@ function(_armlift_lint_by_tidy targets fail_on)
       if(NOT command)
         set(command ${ARMLIFT_CLANG_TIDY} -checks=-*,armlift-*)
       endif()
-      # In front of the user's own clang-tidy too: which of our checks run there is for its -checks or .clang-tidy to say.
+      # This comes before the user's own clang-tidy too: its -checks or .clang-tidy decide which of armlift's checks run there.
       set(command ${CMAKE_COMMAND} -E env ARMLIFT_FAIL_ON=${fail_on} ${command} -load=${ARMLIFT_TIDY_MODULE})
       set_target_properties(${target} PROPERTIES ${language}_CLANG_TIDY "${command}")
     endforeach()

@@ -1,4 +1,4 @@
-# x86_64 and aarch64 from one build tree, and one JAR with the native libraries of both.
+# Builds for x86_64 and aarch64 from one build tree, and one JAR with the native libraries of both.
 #
 #   include(ArmliftMultiArch)
 #   armlift_multiarch([TOOLCHAIN <file>] [CMAKE_ARGS <arg>...])
@@ -12,18 +12,18 @@
 #   osinfo  native/Linux/x86_64/libfoo.so        native/Linux/aarch64/libfoo.so     (snappy-java, sqlite-jdbc); the default
 #   jna     linux-x86-64/libfoo.so               linux-aarch64/libfoo.so            (JNA)
 #   netty   META-INF/native/libfoo_x86_64.so     META-INF/native/libfoo_aarch_64.so (netty; os-maven-plugin's names)
-# PREFIX replaces the folder in front ("org/example/native"); BASE is a JAR, or a target of add_jar(), whose contents go in as well.
-# CMake packs the JAR itself, so no JDK is needed.
+# PREFIX replaces the leading folder ("org/example/native"). BASE is a JAR, or a target of add_jar(), whose contents are added. CMake packs
+# the JAR itself, so no JDK is needed.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.16...3.31)
 
 include(ExternalProject)
 
-# A function of ours is called from other files: remember where this one is.
+# The functions here are called from other files, so the folder of this file is stored.
 set_property(GLOBAL PROPERTY ARMLIFT_MULTIARCH_DIR ${CMAKE_CURRENT_LIST_DIR})
 
-# The architecture that this build tree compiles for, in uname's spelling.
+# The architecture for which this build tree compiles, in uname's spelling.
 function(_armlift_architecture out)
   set(${out} ${CMAKE_SYSTEM_PROCESSOR} PARENT_SCOPE)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
@@ -33,7 +33,8 @@ function(_armlift_architecture out)
   endif()
 endfunction()
 
-# The toolchain file for the cross compiler of the family that this build uses; empty, and a reason, where it is not installed.
+# The toolchain file for the cross compiler of the family that this build uses. If the compiler is not installed, the result is empty, with
+# a reason.
 function(_armlift_cross_toolchain out out_reason)
   get_property(directory GLOBAL PROPERTY ARMLIFT_MULTIARCH_DIR)
   find_program(ARMLIFT_CROSS_GCC NAMES aarch64-linux-gnu-gcc)
@@ -70,7 +71,7 @@ function(armlift_multiarch)
   endif()
   get_filename_component(toolchain "${ARG_TOOLCHAIN}" ABSOLUTE)
 
-  # The inner build finds the same modules and packages; its options are for CMAKE_ARGS to say.
+  # The inner build finds the same modules and packages; its options come from CMAKE_ARGS.
   set(paths "")
   foreach(variable CMAKE_MODULE_PATH CMAKE_PREFIX_PATH armlift_DIR ARMLIFT_EXECUTABLE)
     if(${variable})
@@ -101,7 +102,7 @@ function(armlift_multiarch)
   endif()
 endfunction()
 
-# Where a JAR of `layout` keeps `library` ("libfoo.so") of `architecture`.
+# The member name of `library` ("libfoo.so") of `architecture` in a JAR of `layout`.
 function(_armlift_jar_member out layout prefix architecture library)
   if(layout STREQUAL "osinfo")
     set(member Linux/${architecture}/${library})
@@ -144,7 +145,7 @@ function(armlift_add_multiarch_jar name)
   endif()
   get_filename_component(ARG_OUTPUT "${ARG_OUTPUT}" ABSOLUTE BASE_DIR ${CMAKE_CURRENT_BINARY_DIR})
 
-  # Both builds put their libraries into one folder, laid out as the JAR will be; the outer one packs it.
+  # Both builds put their libraries into one folder with the layout of the JAR; the outer build packs it.
   set(stage ${CMAKE_BINARY_DIR}/armlift-stage)
   if(ARMLIFT_MULTIARCH_INNER)
     set(stage ${ARMLIFT_MULTIARCH_STAGE})
@@ -155,7 +156,7 @@ function(armlift_add_multiarch_jar name)
     if(NOT TARGET ${target})
       message(FATAL_ERROR "armlift_add_multiarch_jar: ${name}: '${target}' is not a target")
     endif()
-    # The file's name is the same on both sides, and a member's name must be known when CMake runs.
+    # The file name is the same in both builds, and the name of a member must be known when CMake runs.
     get_target_property(library ${target} OUTPUT_NAME)
     if(NOT library)
       set(library ${target})
@@ -171,7 +172,7 @@ function(armlift_add_multiarch_jar name)
   endif()
 
   set(base "")
-  # Without a JDK a project leaves its add_jar() out: the libraries can be packed all the same.
+  # Without a JDK a project leaves out its add_jar(); the libraries can still be packed.
   if(ARG_BASE AND NOT TARGET "${ARG_BASE}" AND NOT ARG_BASE MATCHES "\\.[a-z]+$")
     message(STATUS "armlift: ${name} will hold no classes: '${ARG_BASE}' is no target (is there a JDK? add_jar() needs javac and jar)")
     set(ARG_BASE "")

@@ -6,11 +6,12 @@
 #   armlift_neoverse_flags(<out-var> <cpu> [LANGUAGE C|CXX] [TUNE_ONLY] [X86_COMPATIBLE])
 #
 # <cpu>            neoverse-n1 n2 n3 v1 v2 v3 512tvb, generic; graviton2 to graviton5, portable; native (the machine that builds)
-# TUNE_ONLY        scheduling for that core, instruction set untouched: the binary still runs on every Armv8 machine
+# TUNE_ONLY        scheduling for that core with an unchanged instruction set: the binary still runs on every Armv8 machine
 # X86_COMPATIBLE   -fsigned-char -ffp-contract=off: char is signed and a*b+c is rounded twice, as on x86. Start a port with it
 #
-# Nothing changes where the compiler does not build for aarch64 Linux, so one CMakeLists.txt serves both architectures. A -mcpu or -march
-# of the user's own (CMAKE_<LANG>_FLAGS, the environment's CFLAGS, the options of the directory or target at the time of the call) wins.
+# Nothing changes if the compiler does not build for aarch64 Linux, so one CMakeLists.txt serves both architectures. A -mcpu or -march that
+# the user sets (CMAKE_<LANG>_FLAGS, the environment's CFLAGS, the options of the directory or target at the time of the call) takes
+# precedence.
 
 if(CMAKE_VERSION VERSION_LESS 3.16)
   message(FATAL_ERROR "ArmliftNeoverse needs CMake 3.16 or newer, this is ${CMAKE_VERSION}")
@@ -111,7 +112,7 @@ macro(_armlift_core_table)
 endmacro()
 # <<<
 
-# Stops on a call of `function` with arguments it does not know, or whose `target` is none.
+# Stops if `function` is called with arguments that it does not know, or if `target` is not a target.
 function(_armlift_check_call function target unknown)
   if(unknown)
     message(FATAL_ERROR "${function}: unknown argument '${unknown}'")
@@ -121,8 +122,8 @@ function(_armlift_check_call function target unknown)
   endif()
 endfunction()
 
-# True in `out` if `source` compiles with `flags` (a list); one real compiler run, cached as `cache_name`. Warnings by which a compiler says that
-# it does not know or does not use a flag count as a refusal. Links only where `kind` is EXECUTABLE: a cross compiler may have no C library.
+# Sets `out` to true if `source` compiles with `flags` (a list). This is one real compiler run, cached as `cache_name`. Warnings that a flag
+# is unknown or unused count as a refusal. Links only if `kind` is EXECUTABLE: a cross compiler may have no C library.
 function(_armlift_compiles out cache_name language kind flags source)
   string(REPLACE ";" " " CMAKE_REQUIRED_FLAGS "${flags}")
   set(CMAKE_REQUIRED_DEFINITIONS "")
@@ -143,7 +144,7 @@ function(_armlift_compiles out cache_name language kind flags source)
   set(${out} "${${cache_name}}" PARENT_SCOPE)
 endfunction()
 
-# By the compiler itself, not by CMAKE_SYSTEM_PROCESSOR: that names the kernel of the build machine when CC alone was set to a cross compiler.
+# Asks the compiler, not CMAKE_SYSTEM_PROCESSOR: that names the kernel of the build machine if only CC was set to a cross compiler.
 function(_armlift_is_aarch64_linux out language)
   _armlift_compiles(accepted ARMLIFT_${language}_AARCH64_LINUX ${language} STATIC_LIBRARY ""
     "#if !defined(__aarch64__) || !defined(__linux__)\n#error another machine\n#endif\nint armlift_probe;\n")
@@ -156,14 +157,15 @@ function(_armlift_accepts out language flags)
   set(${out} "${accepted}" PARENT_SCOPE)
 endfunction()
 
-# Linked, because -moutline-atomics calls helpers (__aarch64_ldadd4_acq_rel …) that only libgcc of GCC 9.4, 10 and newer or compiler-rt has.
+# Links the test, because -moutline-atomics calls helpers (__aarch64_ldadd4_acq_rel …) that only compiler-rt and libgcc of GCC 9.4, 10 and
+# newer have.
 function(_armlift_accepts_outline_atomics out language)
   _armlift_compiles(accepted ARMLIFT_${language}_ACCEPTS_OUTLINE_ATOMICS ${language} EXECUTABLE "-moutline-atomics"
     "int armlift_counter;\nint main(void) { return __atomic_fetch_add(&armlift_counter, 1, __ATOMIC_SEQ_CST); }\n")
   set(${out} "${accepted}" PARENT_SCOPE)
 endfunction()
 
-# "amzn:2", "debian:12": the distribution that the compiler belongs to. ARMLIFT_OS_RELEASE names another file to read it from.
+# The distribution that the compiler belongs to: "amzn:2", "debian:12". ARMLIFT_OS_RELEASE names another file to read it from.
 function(_armlift_distribution out)
   set(file "${CMAKE_SYSROOT}/etc/os-release")
   if(DEFINED ARMLIFT_OS_RELEASE)
@@ -198,13 +200,13 @@ function(_armlift_core_name out cpu)
   set(${out} ${cpu} PARENT_SCOPE)
 endfunction()
 
-# The flag sets worth a probe for a core, best first, from the table alone: no compiler runs. Each is one string.
+# The flag sets worth a probe for a core, best first, from the table alone, without running a compiler. Each is one string.
 function(_armlift_candidates out core compiler version distribution column)
   _armlift_core_table()
   set(found "")
   while(core)
     foreach(row IN LISTS _rows_${core}_${compiler})
-      # Cells may be empty, so put the row apart by hand: a CMake list drops none, but must not start with ';'.
+      # Cells may be empty, so the row is split by hand: a CMake list keeps empty elements, but must not start with ';'.
       string(REGEX MATCH "^([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)\\|([^|]*)$" row "${row}")
       set(on "${CMAKE_MATCH_1}")
       set(from "${CMAKE_MATCH_2}")
@@ -224,7 +226,7 @@ function(_armlift_candidates out core compiler version distribution column)
   set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
-# The flags (a list) of `core` for the compiler of `language`, and in `out_why` what to tell the user about the choice.
+# The flags (a list) of `core` for the compiler of `language`; `out_why` is what to tell the user about the choice.
 function(_armlift_choose out out_why language core tune_only)
   _armlift_core_table()
   set(compiler "${CMAKE_${language}_COMPILER_ID}")
@@ -266,7 +268,7 @@ function(_armlift_choose out out_why language core tune_only)
     set(why "${why} does not know ${core} (known from ${_known_${core}_${compiler}}), this is the nearest it has")
   endif()
 
-  # Only code that stays at armv8-a gains: from armv8.1-a on, LSE atomics are written inline.
+  # Only code that stays at armv8-a benefits: from armv8.1-a on, LSE atomics are inlined.
   if(tune_only OR _outline_${core})
     _armlift_accepts_outline_atomics(accepted ${language})
     if(accepted)
@@ -294,7 +296,7 @@ function(_armlift_own_cpu_flag out language more)
   endif()
 endfunction()
 
-# The one path to an answer: flags of `cpu` for `language`, empty where nothing is to be done, and the reason.
+# The flags of `cpu` for `language`, empty if there is nothing to do, and the reason. All callers get their answer here.
 function(_armlift_flags_for out out_why language core tune_only x86_compatible more)
   set(flags "")
   _armlift_is_aarch64_linux(accepted ${language})
@@ -355,7 +357,7 @@ function(armlift_target_tune target cpu)
     set(visibility PUBLIC)
   endif()
 
-  # A second call would find the flags of the first and take them for the user's own.
+  # A second call would find the flags of the first and take them for the user's.
   list(JOIN ARGN " " request)
   string(STRIP "${core} ${request}" request)
   get_property(tuned GLOBAL PROPERTY ARMLIFT_TUNED_${target})
@@ -383,7 +385,7 @@ function(armlift_target_tune target cpu)
         target_compile_options(${target} ${visibility} "$<$<COMPILE_LANGUAGE:${language}>:${flags}>")
       endif()
       list(JOIN flags " " text)
-      # C and C++ from one compiler get the same answer: say it once.
+      # C and C++ from one compiler have the same answer, which is printed once.
       string(STRIP "${text} (${why})" saying)
       if(NOT said STREQUAL saying)
         set(said "${saying}")

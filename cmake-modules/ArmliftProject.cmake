@@ -1,5 +1,5 @@
-# How armlift itself is compiled: language level, warnings, sanitizers, compiler cache. (The modules
-# for users' builds are the other files of this folder.)
+# How armlift itself is compiled: language level, warnings, sanitizers, compiler cache. (The other files of this folder are modules for
+# users' builds.)
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
@@ -14,7 +14,7 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
-  # ccache manual, "Precompiled headers": only so is what includes one kept.
+  # Without this setting, ccache does not cache what includes a precompiled header (ccache manual, "Precompiled headers").
   set(CCACHE_COMMAND ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_COMMAND})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_COMMAND})
@@ -30,21 +30,21 @@ if(ARMLIFT_STATIC)
   add_link_options(-static)
 endif()
 find_package(Threads REQUIRED)
-# Not any Python of the PATH: the modules are those that the distribution has for its own.
+# Not just any Python in PATH: the modules are installed for the distribution's own.
 set(ARMLIFT_PYTHON /usr/bin/python3 CACHE FILEPATH "A Python 3 with PyYAML and jsonschema")
 find_package(nlohmann_json REQUIRED)
 
-# What every target of ours compiles with; third-party headers are SYSTEM and stay out of it.
+# The options of every armlift target. Third-party headers are SYSTEM and not affected.
 add_library(armlift_options INTERFACE)
 target_include_directories(armlift_options INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
 target_link_libraries(armlift_options INTERFACE Threads::Threads)
 target_compile_options(armlift_options INTERFACE -Wall -Wextra)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # GCC bug 105651: std::string concatenation is taken for an overlapping copy.
+  # GCC bug 105651: a std::string concatenation is taken for an overlapping copy.
   target_compile_options(armlift_options INTERFACE -Wno-restrict)
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  # std::stable_sort of libstdc++ 12 uses what its own headers call deprecated.
+  # std::stable_sort of libstdc++ 12 uses what libstdc++ itself declares deprecated.
   target_compile_options(armlift_options INTERFACE -Wno-deprecated-declarations)
 endif()
 if(ARMLIFT_WERROR)
@@ -56,12 +56,12 @@ if(ARMLIFT_SANITIZE)
   target_link_options(armlift_options INTERFACE -fsanitize=${ARMLIFT_SANITIZE})
 endif()
 
-# Built for aarch64, the programs are tuned as any user's are; elsewhere this does nothing.
+# When built for aarch64, the programs are tuned like any user's; for other machines this does nothing.
 include(ArmliftNeoverse)
 armlift_target_tune(armlift_options portable)
 
-# The headers of the standard library that most sources include, read once for all of them. Where GCC optimizes it forgets with them that
-# they are the system's, and warns of what it finds inside (its bug 105651 and the like).
+# The headers of the standard library that most sources include, precompiled for all of them. An optimizing GCC forgets that precompiled
+# headers are system headers, and warns about what it finds inside (its bug 105651 and similar ones).
 set(ARMLIFT_STANDARD_HEADERS <algorithm> <array> <cstdint> <filesystem> <functional> <map> <memory> <optional> <ranges> <set> <span> <string>
     <string_view> <unordered_map> <utility> <vector>)
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" OR CMAKE_BUILD_TYPE STREQUAL "Debug")
@@ -71,8 +71,8 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" OR CMAKE_BUILD_TYPE STREQUAL "Debug")
   target_precompile_headers(armlift_standard PRIVATE ${ARMLIFT_STANDARD_HEADERS})
 endif()
 
-# armlift_library(NAME SOURCES... [LINK LIBS...] [PRECOMPILE HEADERS...]): a static library of ours; HEADERS are read once
-# in place of the standard library's.
+# armlift_library(NAME SOURCES... [LINK LIBS...] [PRECOMPILE HEADERS...]): adds a static library of armlift. HEADERS are precompiled instead
+# of the standard library's.
 function(armlift_library name)
   cmake_parse_arguments(ARG "" "" "LINK;PRECOMPILE" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})

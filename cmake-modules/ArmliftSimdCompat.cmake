@@ -3,9 +3,10 @@
 #   include(ArmliftSimdCompat)
 #   armlift_simd_compat(<target> sse2neon|simde|shim [PRIVATE|PUBLIC])
 #
-# On aarch64 only, a folder with immintrin.h, emmintrin.h and their like, each of which includes the chosen implementation, goes to the front of
-# the target's include path; elsewhere the compiler's own headers stay. `sse2neon` and `simde` are found (sse2neon.h, simde/x86/sse.h; hints:
-# SSE2NEON_ROOT, SIMDE_ROOT); `shim` is a header that `armlift shim` writes, when the target is built, for the intrinsics its folder uses.
+# On aarch64 only, a folder with immintrin.h, emmintrin.h and similar headers comes first in the target's include path. Each header includes
+# the chosen implementation. For other machines the compiler's own headers stay. `sse2neon` and `simde` are searched for (sse2neon.h,
+# simde/x86/sse.h; hints: SSE2NEON_ROOT, SIMDE_ROOT). `shim` is a header that `armlift shim` writes, when the target is built, for the
+# intrinsics used in its folder.
 
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.16...3.31)
@@ -34,7 +35,7 @@ macro(_armlift_x86_headers)
 endmacro()
 # <<<
 
-# Writes the folder of x86 headers for `library`; its files change only when their text does.
+# Writes the folder of x86 headers for `library`. A file changes only if its text does.
 function(_armlift_write_x86_headers folder library)
   _armlift_x86_headers()
   foreach(header IN LISTS _headers_${library})
@@ -42,7 +43,7 @@ function(_armlift_write_x86_headers folder library)
     if(library STREQUAL "simde")
       string(APPEND text "#define SIMDE_ENABLE_NATIVE_ALIASES\n")
       foreach(part IN LISTS _simde_${header})
-        # Releases of SIMDe differ in what they have.
+        # Releases of SIMDe differ in the headers that they have.
         string(APPEND text "#if __has_include(<simde/x86/${part}.h>)\n#include <simde/x86/${part}.h>\n#endif\n")
       endforeach()
     elseif(library STREQUAL "sse2neon")
@@ -67,7 +68,7 @@ function(_armlift_add_shim target folder)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${patterns})
   foreach(header IN LISTS headers)
     string(FIND "${header}" "${CMAKE_BINARY_DIR}/" at)
-    if(NOT at EQUAL 0) # what the build made, the shim itself among it, is in its tree
+    if(NOT at EQUAL 0) # the build tree holds what the build made, such as the shim itself
       list(APPEND inputs "${header}")
     endif()
   endforeach()
@@ -120,7 +121,7 @@ function(armlift_simd_compat target library)
   endif()
   _armlift_write_x86_headers(${folder} ${library})
   target_include_directories(${target} BEFORE ${visibility} ${folder})
-  # A folder that the compiler searches anyway must not be named: it would move the C library's headers to the front.
+  # A folder that the compiler searches anyway must not be named: this would move the C library's headers to the front.
   if(NOT found STREQUAL folder AND NOT found IN_LIST CMAKE_${language}_IMPLICIT_INCLUDE_DIRECTORIES AND NOT found STREQUAL "/usr/include")
     target_include_directories(${target} SYSTEM ${visibility} ${found})
   endif()

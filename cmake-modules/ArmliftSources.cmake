@@ -1,15 +1,15 @@
-# Shared by the modules that run armlift on a target's sources.
+# Functions for the modules that run armlift on a target's sources.
 
 # Installed, this file is <prefix>/share/cmake/armlift/ArmliftSources.cmake.
 get_filename_component(_armlift_prefix ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)
 set(_armlift_prefix ${_armlift_prefix} CACHE INTERNAL "")
 
-# ARMLIFT_EXECUTABLE: what -D says, else the program in ARMLIFT_ROOT, beside these modules, or on PATH.
+# ARMLIFT_EXECUTABLE: the value set with -D, or the program in ARMLIFT_ROOT, beside these modules, or in PATH.
 macro(_armlift_find_program)
   find_program(ARMLIFT_EXECUTABLE NAMES armlift HINTS ${ARMLIFT_ROOT} ${_armlift_prefix} PATH_SUFFIXES bin)
 endmacro()
 
-# The source files of `target` that exist, as full paths. Generator expressions, and sources that the build makes, are the business of what makes them.
+# The existing source files of `target`, as full paths. Generator expressions, and sources that the build makes, are left out.
 function(_armlift_sources_of out target)
   get_target_property(listed ${target} SOURCES)
   get_target_property(folder ${target} SOURCE_DIR)

@@ -1,5 +1,5 @@
-# The page of the project that a checkout belongs to, as GitHub, GitLab and others like them have it: of the remote `origin`, or as the
-# environment says, where the sources come without their history (ARMLIFT_PROJECT_URL; the GitHub Action sets it).
+# The web page of the project that a checkout belongs to, in the form that GitHub, GitLab and similar hosts use: the page of the remote
+# `origin`, or the one in the environment, for sources without their history (ARMLIFT_PROJECT_URL; the GitHub Action sets it).
 function(find_project_url out folder)
   set(${out} "" PARENT_SCOPE)
   if(DEFINED ENV{ARMLIFT_PROJECT_URL})
@@ -12,11 +12,11 @@ function(find_project_url out folder)
   endif()
   execute_process(COMMAND ${GIT_PROGRAM} -C ${folder} config --get remote.origin.url
                   OUTPUT_VARIABLE remote OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
-  # Who fetches, and with which password, is left out.
+  # The user name and password are left out.
   if(remote MATCHES "^https://([^/@]*@)?([^/@]+)/([^@]+)$")
     set(host ${CMAKE_MATCH_2})
     set(path "${CMAKE_MATCH_3}")
-  elseif(remote MATCHES "^ssh://([^/:@]+@)?([^/:@]+)(:[0-9]+)?/([^@]+)$") # the port is that of ssh
+  elseif(remote MATCHES "^ssh://([^/:@]+@)?([^/:@]+)(:[0-9]+)?/([^@]+)$") # the port is ssh's
     set(host ${CMAKE_MATCH_2})
     set(path "${CMAKE_MATCH_4}")
   elseif(remote MATCHES "^[^/:@]+@([^/:@]+):([^@]+)$")

@@ -1,5 +1,5 @@
-# Behaviour tests: each file says in its RUN lines what to do and in its CHECK lines what must come out.
-# Nothing from the user's environment reaches them: no colours, no settings file, no git configuration.
+# Behaviour tests: the RUN lines of each file say what to do, and its CHECK lines what must be printed. Nothing from the
+# user's environment reaches the tests: no colours, no settings file, no git configuration.
 import os
 import platform
 import shutil
@@ -20,12 +20,12 @@ armlift_bin = os.path.join(config.armlift_build_dir, "bin")
 
 
 def tool(name):
-    """The program of LLVM 19, under whichever of its names it is installed."""
+    """Returns the program of LLVM 19, under whichever of its names is installed."""
     return shutil.which(f"{name}-19") or os.path.join(LLVM_BIN, name)
 
 
 def built(name):
-    """A program of ours, under the emulator where it was built for another machine."""
+    """Returns the command of an armlift program, under the emulator if it is built for another machine."""
     return " ".join([*config.armlift_emulator, os.path.join(armlift_bin, name)]).strip()
 
 

@@ -36,9 +36,9 @@ private:
   BinaryOptions Options;
 };
 
-/// Outside of containers an image's layout is read, and the packages that npm
-/// has installed: the metadata of another unpacked package says nothing about
-/// who ships it.
+/// Returns the kind of metadata to read from an input. Outside of containers,
+/// only image layouts and packages installed by npm are read: the metadata of
+/// any other unpacked package does not say who ships it.
 std::optional<MetadataKind> metadataOf(const Input &In) {
   std::optional<MetadataKind> Kind = metadataKind(In.ContextPath, In.Bytes);
   std::string_view Npm =
@@ -119,7 +119,7 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   return A;
 }
 
-/// Nothing where what was not looked at could make another of it.
+/// Returns nullopt if what was not read could change the verdict.
 std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
   if (View.Own.Image && !View.Own.Image->isComplete())
     return std::nullopt;
@@ -139,25 +139,26 @@ std::optional<SlotVerdict> knownVerdict(const UnitView &View) {
   return Verdict;
 }
 
-/// A unit with a verdict, and where that is.
+/// A unit, its verdict, and the artifact with that verdict.
 struct JudgedUnit {
   const Unit *Own;
-  std::size_t Artifact; ///< index of the report's
+  std::size_t Artifact; ///< index into the report's artifacts
   SlotVerdict Verdict;
   bool TellsOfOuter;
 };
 
-/// What is wrong with it is wrong with the archive that it lies in: it is no
-/// test's data, nor one of several packages of which an installer takes one.
+/// True if what is wrong with the unit is also wrong with the archive that
+/// holds it: the unit is not test data, and not one of several packages of
+/// which an installer takes one.
 bool tellsOfOuter(const UnitView &View) {
   return !isTestData(View.Own.ContextPath) && !isPartOfSplitPackage(View.Own);
 }
 
-/// An archive holds what the archives in it hold: its verdict is the worst of
-/// theirs and its own. Not so of what says itself for which processors it is
-/// and has code of its own, nor is a part that cannot be read, which is among
-/// the errors, a reason. `Judged` is sorted by path, so what lies in an archive
-/// comes behind it.
+/// Raises the verdict on an archive to the worst verdict on the archives in it.
+/// Archives that declare their own processors and have code of their own keep
+/// their verdict, and so do images. An inner archive that cannot be read does
+/// not count, since it is among the errors. `Judged` is sorted by path, so an
+/// archive comes before what it holds.
 void judgeOuter(std::vector<JudgedUnit> &Judged,
                 std::vector<Artifact> &Artifacts) {
   std::map<std::string_view, JudgedUnit *> ByPath;
@@ -182,14 +183,15 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
   }
 }
 
-/// Not everything that was opened is an artifact: a compressed file is one only
-/// for what it holds.
+/// True if the unit is an artifact. A compressed file, or a package installed
+/// by npm, is one only if it holds native files.
 bool isArtifact(const Unit &U) {
   return (U.Kind != ContainerKind::CompressedFile && !U.isNpmFolder()) ||
          !U.Members.empty();
 }
 
-/// Names the first few of what an image lacks, and counts the others.
+/// Reports the first few names that an image lacks, and the number of the
+/// others.
 void addMissing(const Unit &U, ErrorKind Kind,
                 const std::vector<std::string> &Names, std::string_view What,
                 std::string_view Reason, std::string_view ReasonOfMany,
@@ -206,8 +208,8 @@ void addMissing(const Unit &U, ErrorKind Kind,
                           std::string(ReasonOfMany)});
 }
 
-/// What an image names and does not hold. Of one that was not looked at to its
-/// end the reason is among the errors already.
+/// Reports what an image names but does not hold. If the image was not read to
+/// its end, the errors already give the reason.
 void addGaps(const Unit &U, std::vector<Error> &Errors) {
   if (!U.Image || U.seen() != ContainerCoverage::Whole)
     return;
@@ -231,8 +233,8 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
              "are missing, or name no processor", Errors);
 }
 
-/// Folder, distribution and version: where a source package and its wheels
-/// meet.
+/// Returns the key that a source package and its wheels share: folder,
+/// distribution and version.
 std::string sdistKey(const Unit &U, const std::string &Distribution,
                      const std::string &Version) {
   std::string Key(parentPath(U.ContextPath));

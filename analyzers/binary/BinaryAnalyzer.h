@@ -1,6 +1,6 @@
-// The analyzer of packages as the pipeline sees it: extract reads native files
-// and package metadata, judge puts them into units and slots and asks every
-// check about each unit.
+// The analyzer of binaries and packages, as the pipeline sees it. `extract`
+// reads native files and package metadata; `judge` groups them into units and
+// slots and runs every check on each unit.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -12,8 +12,8 @@
 namespace armlift::binary {
 
 struct BinaryOptions {
-  /// Name of a row of baselineTable(): the oldest system that the code must run
-  /// on.
+  /// The oldest system that the code must run on: the name of a row of
+  /// baselineTable().
   std::string BaselineOs{DefaultBaselineOs};
 };
 

@@ -12,11 +12,11 @@
 namespace armlift::binary {
 namespace {
 
-constexpr std::uint32_t IrelativeAarch64 =
-    1032; // ABI for the Arm 64-bit architecture, 5.7.11
+// R_AARCH64_IRELATIVE, see ABI for the Arm 64-bit architecture, 5.7.11.
+constexpr std::uint32_t IrelativeAarch64 = 1032;
 
-/// True of a function or variable in whose name one of the parts stands, in any
-/// case.
+/// True if the name of a function or variable contains one of the dispatch
+/// parts, in upper or lower case.
 bool hasDispatchPart(std::string_view Name) {
   return std::ranges::any_of(
       dispatchSymbolPartTable(), [&](std::string_view Part) {
@@ -25,10 +25,10 @@ bool hasDispatchPart(std::string_view Name) {
       });
 }
 
-/// A library of vector functions (SLEEF, glibc's libmvec) exports its SVE code
-/// as functions of SVE's own calling convention alone, which only code with SVE
-/// can call; what they leave to functions of their own is reached through them.
-/// ELF for the Arm 64-bit architecture, 5.4.1: STO_AARCH64_VARIANT_PCS.
+/// True for a library of vector functions (SLEEF, glibc's libmvec). It exports
+/// its SVE code only as functions of SVE's own calling convention, which only
+/// code with SVE can call; its internal functions are reached through those.
+/// See ELF for the Arm 64-bit architecture, 5.4.1: STO_AARCH64_VARIANT_PCS.
 bool isForCallersWithSve(const ElfFile &Elf, const FeatureCounts &Features) {
   constexpr unsigned char VariantPcs = 0x80;
   const std::size_t Sve = featureIndex("sve");
@@ -51,8 +51,8 @@ bool isForCallersWithSve(const ElfFile &Elf, const FeatureCounts &Features) {
 }
 
 bool hasIrelative(const ElfFile &Elf) {
-  constexpr std::uint64_t RelaBytes =
-      24; // Elf64_Rela: r_offset, r_info, r_addend
+  // Elf64_Rela: r_offset, r_info, r_addend.
+  constexpr std::uint64_t RelaBytes = 24;
   std::vector<ElfFile::Extent> Tables;
   for (const ElfSection &S : Elf.sections())
     if (S.Type == SHT_RELA && S.Flags & SHF_ALLOC)
@@ -71,9 +71,9 @@ bool hasIrelative(const ElfFile &Elf) {
 std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
                          const FeatureCounts &Features,
                          std::optional<Error> &LeftOut) {
-  // Symbols may share the bytes of their names, each of which is to be looked
-  // through. Those of real files come to far less: an entry of a table takes 24
-  // bytes.
+  // Symbols may share the bytes of their names, but each name is searched on
+  // its own. The names in a real file come to far less than this limit, because
+  // an entry of a symbol table alone takes 24 bytes.
   std::uint64_t Left = 4 * std::uint64_t(Bytes.size());
   std::string Found;
   for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {

@@ -1,5 +1,5 @@
-// How a program finds out at run time what the core can do, before it uses
-// instructions that not every aarch64 core has.
+// Run-time dispatch: how a program finds out what the core supports before it
+// uses instructions that not every aarch64 core has.
 #pragma once
 
 #include "analyzers/binary/ElfFile.h"
@@ -11,9 +11,9 @@
 
 namespace armlift::binary {
 
-/// What shows that the file asks, to be told to the user; empty where nothing
-/// does. `Features`: the instructions of its code; `LeftOut`: why not all of it
-/// was looked at, untouched if it was.
+/// Returns the evidence that the file asks what the core supports, as text for
+/// the user; empty if there is none. `Features` counts the instructions of its
+/// code. `LeftOut` is set to the reason if part of the file was not examined.
 std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
                          const FeatureCounts &Features,
                          std::optional<Error> &LeftOut);

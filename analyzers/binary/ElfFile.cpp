@@ -9,16 +9,17 @@ namespace armlift::binary {
 
 namespace {
 
-/// Extended numbering allows 2^32 of each; no file that loads comes near these.
+/// Extended numbering allows 2^32 sections and segments; no file that loads
+/// comes near these limits.
 constexpr std::size_t MaxSections = 65'536, MaxSegments = 65'535,
                       MaxDynamic = 65'536;
 constexpr std::size_t MaxSymbols = 4'000'000, MaxVersions = 65'536;
-/// PATH_MAX. Every string of a file could be its longest, which is why that is
-/// bounded.
+/// PATH_MAX. The length is limited because every name in a file could be its
+/// longest string.
 constexpr std::size_t MaxString = 4096;
 
 std::string elfError() {
-  // libelf takes some headers for no ELF file at all without calling that an
+  // libelf rejects some headers as no ELF file at all, without setting an
   // error.
   const int Number = elf_errno();
   const char *Text = Number ? elf_errmsg(Number) : nullptr;
@@ -39,9 +40,8 @@ Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
   static const unsigned Version = elf_version(EV_CURRENT);
   ElfFile File;
   File.Bytes = Bytes;
-  elf_errno(); // forgets that of the file before, which this thread read
-  // elf_memory opens for reading; the pointer is not const only because
-  // libelf's type is not.
+  elf_errno(); // clears the error that an earlier file left in this thread
+  // elf_memory opens for reading; libelf's parameter just lacks the const.
   if (Version != EV_NONE)
     File.Handle.reset(
         elf_memory(const_cast<char *>(Bytes.data()), Bytes.size()));
@@ -56,7 +56,7 @@ Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
   return File;
 }
 
-/// What libelf reads all the same, and no loader takes.
+/// Records as damage what libelf reads all the same but no loader accepts.
 void ElfFile::checkHeader() {
   auto SizeOf = [&](Elf_Type Type) {
     return gelf_fsize(Handle.get(), Type, 1, EV_CURRENT);
@@ -75,7 +75,7 @@ void ElfFile::readSegments() {
     Damage = "its program headers cannot be read";
     return;
   }
-  // libelf does not count what is behind the end of the file.
+  // libelf does not count program headers past the end of the file.
   if (Header.e_phnum == PN_XNUM ? Count == 0 : Count < Header.e_phnum)
     Damage = "its program headers reach beyond the end of the file";
   for (std::size_t I = 0; I < Count; ++I) {
@@ -88,7 +88,8 @@ void ElfFile::readSegments() {
     if (Segment.p_type == PT_LOAD && Segment.p_filesz > 0)
       Loaded.push_back(Segment);
   }
-  // gABI, "Program Header": they are in this order already.
+  // gABI, "Program Header", requires this order; a damaged file may not have
+  // it.
   std::ranges::stable_sort(Loaded, {}, &GElf_Phdr::p_vaddr);
 }
 
@@ -134,8 +135,8 @@ bool ElfFile::isDebugFile() const {
   });
 }
 
-/// What the kernel and the loader map and read. The dump of a process may be
-/// cut off and still tell what it is for.
+/// Checks the segments that the kernel and the loader map and read. A core dump
+/// may be cut off and still tell what it is for.
 void ElfFile::checkSegments() {
   if (!Damage.empty() || Header.e_type == ET_CORE || isDebugFile())
     return;
@@ -236,8 +237,8 @@ ElfFile::VersionNeeds ElfFile::versionNeeds(std::uint64_t Offset) const {
       Handle.get(), static_cast<std::int64_t>(Offset), Size, ELF_T_VNEED);
   if (!Data)
     return Out;
-  // Both chains step forward, by offsets of the file; each record of the one
-  // has one of the other at least.
+  // Both chains step forward by offsets from the file; each record of the outer
+  // chain has at least one of the inner.
   std::uint64_t Need = 0;
   while (true) {
     GElf_Verneed Record;

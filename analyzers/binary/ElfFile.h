@@ -26,7 +26,7 @@ struct ElfSymbol {
   std::string_view Name;
   unsigned char Type = 0, Binding = 0, Visibility = 0;
   bool Defined = false;
-  unsigned char Other = 0; ///< st_other, whose upper bits are the processor's
+  unsigned char Other = 0; ///< st_other; its upper bits are processor-specific
   std::uint64_t Value = 0, Size = 0;
 };
 
@@ -38,42 +38,43 @@ public:
   const GElf_Ehdr &header() const { return Header; }
   const std::vector<GElf_Phdr> &segments() const { return Segments; }
   const std::vector<ElfSection> &sections() const { return Sections; }
-  /// What was left out for being out of range; empty for a file in order.
+  /// Describes damage in the headers of the file; empty for a sound file.
   const std::string &damage() const { return Damage; }
 
-  /// The file's bytes of a range; shortened, or empty, where it leaves the
-  /// file.
+  /// Returns the bytes of a range of the file, cut off at the end of the file;
+  /// empty if the range starts past it.
   std::string_view range(std::uint64_t Offset, std::uint64_t Size) const;
 
-  /// What to read of the file where the headers name these ranges: in the order
-  /// of the file, and each byte once. Headers may name one megabyte 60,000
-  /// times.
+  /// A range of the file, and the alignment of the records in it.
   struct Extent {
     std::uint64_t Offset, Size;
     std::uint64_t Align = 1;
   };
+  /// Returns the bytes that `Ranges` cover, in the order of the file and each
+  /// byte once: headers may name the same megabyte 60,000 times.
   std::vector<Extent> eachByteOnce(std::vector<Extent> Ranges) const;
 
   std::vector<GElf_Dyn> dynamic() const;
-  /// Where a virtual address is in the file, by the loadable segments.
+  /// Returns the file offset of a virtual address according to the loadable
+  /// segments, or nullopt if none of them holds it.
   std::optional<std::uint64_t> offsetOf(std::uint64_t Address) const;
-  /// Shows the symbols of the table of one type (SHT_DYNSYM, SHT_SYMTAB) until
-  /// `Visit` returns false. Of a second table of that type, which the gABI does
-  /// not provide for ("Sections"), nothing is shown.
+  /// Calls `Visit` for the symbols of the first table of one type (SHT_DYNSYM
+  /// or SHT_SYMTAB) until it returns false. A second table of that type, for
+  /// which the gABI does not provide ("Sections"), is ignored.
   void visitSymbols(std::uint32_t TableType,
                     const std::function<bool(const ElfSymbol &)> &Visit) const;
-  /// Verneed records, as (library, version, flags) name offsets of the string
-  /// table.
+  /// A version that the file needs of a library. `Library` and `Version` are
+  /// offsets of names in the string table.
   struct VersionNeed {
     std::uint64_t Library, Version;
     std::uint16_t Flags;
   };
   struct VersionNeeds {
     std::vector<VersionNeed> Records;
-    bool Whole = false; ///< both chains came to their end inside the file
+    bool Whole = false; ///< both chains end inside the file
   };
-  /// Those at a file offset as glibc's loader follows them: by the chains; the
-  /// counts beside them it does not look at.
+  /// Returns the version needs at a file offset. Follows the chains, as glibc's
+  /// loader does, and ignores the counts beside them.
   VersionNeeds versionNeeds(std::uint64_t Offset) const;
 
 private:
@@ -85,20 +86,23 @@ private:
   void readSegments();
   void readSections();
   void checkSegments();
-  /// A separate debug file has the headers of its program, and not the bytes.
+  /// True for a separate debug file, which has the headers of its program but
+  /// not the bytes.
   bool isDebugFile() const;
 
   std::string_view Bytes;
   std::unique_ptr<Elf, End> Handle;
   GElf_Ehdr Header{};
   std::vector<GElf_Phdr> Segments;
-  std::vector<GElf_Phdr> Loaded; ///< those with bytes to load, by address
+  /// The PT_LOAD segments with bytes, sorted by address.
+  std::vector<GElf_Phdr> Loaded;
   std::vector<ElfSection> Sections;
   std::string Damage;
 };
 
-/// The text at an offset of a string table, up to its NUL; empty if it is not
-/// inside, or longer than any path may be.
+/// Returns the text at an offset of a string table, up to its NUL. Returns an
+/// empty text if the offset is outside the table or the text is longer than any
+/// path may be.
 std::string_view stringAt(std::string_view Table, std::uint64_t Offset);
 
 } // namespace armlift::binary

@@ -1,4 +1,4 @@
-// One reader per format; all tolerate whatever they do not expect.
+// One reader per format; all of them skip what they do not expect.
 #include "analyzers/binary/FieldDocuments.h"
 
 #include "analyzers/binary/Text.h"
@@ -17,8 +17,8 @@ template <typename Fn> void forEachLine(std::string_view Text, Fn Use) {
   }
 }
 
-/// "Key: value" and "key = value" files, one field a line. A folded line goes
-/// on with a space.
+/// Calls `Field` for each field of a "Key: value" or "key = value" file, one a
+/// line. A line that starts with a space continues a field and is skipped.
 template <typename Fn>
 void forEachField(std::string_view Text, char Separator, Fn Field) {
   forEachLine(Text, [&](std::string_view Line) {
@@ -28,14 +28,14 @@ void forEachField(std::string_view Text, char Separator, Fn Field) {
   });
 }
 
-/// Of a list that is too long one item more than a document may have.
+/// Adds an item, up to one more than a document may have.
 void add(std::vector<std::string> &List, std::string_view Item) {
   if (List.size() <= MaxListItems)
     List.emplace_back(Item);
 }
 
-/// JAR File Specification: a line that starts with one space continues the line
-/// before.
+/// Joins continuation lines: a line that starts with one space continues the
+/// line before it (JAR File Specification).
 std::string unfolded(std::string_view Text) {
   std::string Out;
   forEachLine(Text, [&](std::string_view Line) {
@@ -50,7 +50,7 @@ std::string unfolded(std::string_view Text) {
   return Out;
 }
 
-/// Splits at a separator outside of double quotes.
+/// Splits at separators outside of double quotes.
 template <typename Fn>
 void forEachUnquoted(std::string_view Text, char Separator, Fn Use) {
   std::string Part;
@@ -68,7 +68,7 @@ void forEachUnquoted(std::string_view Text, char Separator, Fn Use) {
   Use(Part);
 }
 
-/// `Items`: how many Out has so far.
+/// `Items` is the number of items in `Out` so far.
 void readNativeCode(std::string_view Value, std::size_t &Items, Metadata &Out) {
   forEachUnquoted(Value, ',', [&](const std::string &Text) {
     if (trim(Text) == "*") {
@@ -120,8 +120,7 @@ void readWheelFile(std::string_view Bytes, Metadata &Out) {
   });
 }
 
-/// The keys of a format that hold what a package is called, and for which
-/// processors it is.
+/// The keys under which a format has a package's name, version and processors.
 struct PackageKeys {
   char Separator;
   std::string_view Name, Version, Architecture;
@@ -153,8 +152,8 @@ void readPomProperties(std::string_view Bytes, Metadata &Out) {
   Out.Name = Group + ":" + Artifact;
 }
 
-/// The few top-level lines of a gem's specification that matter; no YAML beyond
-/// that.
+/// Reads the few top-level lines of a gem's specification that matter, and no
+/// other YAML.
 void readGemSpec(std::string_view Bytes, Metadata &Out) {
   forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
     if (Key == "name" && Out.Name.empty())

@@ -1,13 +1,13 @@
-// Documents of packages that are lines of "key: value" or "key = value", and a
-// few tags of XML.
+// Package documents made of "key: value" or "key = value" lines, or of a few
+// XML tags.
 #pragma once
 
 #include "analyzers/binary/Metadata.h"
 
 namespace armlift::binary {
 
-/// Reads a document of the kind Out.Kind into Out. False where it says nothing
-/// about a package.
+/// Reads a document of kind Out.Kind into `Out`. Returns false if the document
+/// says nothing about a package.
 bool readFields(std::string_view Bytes, Metadata &Out);
 
 } // namespace armlift::binary

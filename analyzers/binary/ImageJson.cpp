@@ -1,4 +1,4 @@
-// Documents are told apart by their keys (OCI image-spec: index.md,
+// Tells the documents apart by their keys (OCI image-spec: index.md,
 // manifest.md, config.md).
 #include "analyzers/binary/ImageJson.h"
 
@@ -32,8 +32,9 @@ const json *arrayAt(const json &Object, const char *Key) {
   return At != Object.end() && At->is_array() ? &*At : nullptr;
 }
 
-/// In the words of Go, as the specification wants them, whatever else the tool
-/// that wrote it calls them: containerd takes "x86_64" and "aarch64" too.
+/// Returns Go's name of the processor, which the specification requires,
+/// whatever name the tool that wrote the image uses: containerd accepts
+/// "x86_64" and "aarch64" too.
 std::string goArchitecture(std::string Written) {
   switch (labelsOf(Written).Arch) {
   case Arch::X86_64:
@@ -47,7 +48,8 @@ std::string goArchitecture(std::string Written) {
   }
 }
 
-/// "amd64"; of another system "windows/amd64". An attestation says "unknown".
+/// Returns "amd64", or "windows/amd64" for a system other than Linux. An
+/// attestation has "unknown".
 std::string platformOf(const json &Object) {
   std::string Architecture = goArchitecture(textAt(Object, "architecture"));
   std::string System = textAt(Object, "os");
@@ -56,7 +58,7 @@ std::string platformOf(const json &Object) {
                                        : System + "/" + Architecture;
 }
 
-/// [{"Config": "…", "Layers": ["…/layer.tar", …]}]
+/// Reads [{"Config": "…", "Layers": ["…/layer.tar", …]}, …].
 bool readDockerManifest(const json &Root, Metadata &Out) {
   for (const json &Image : Root) {
     const json *Layers = arrayAt(Image, "Layers");
@@ -86,7 +88,7 @@ void readIndex(const json &Manifests, Metadata &Out) {
 }
 
 /// OCI manifest.md: the type of the configuration tells an image from a Helm
-/// chart, a signature and the like, which run nowhere.
+/// chart, a signature and the like, which do not run anywhere.
 bool isImageConfig(std::string_view MediaType) {
   return MediaType.empty() ||
          MediaType == "application/vnd.oci.image.config.v1+json" ||
@@ -106,7 +108,8 @@ void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
 
 using Words = std::span<const std::string>;
 
-/// Words that are no text are empty, so that what follows keeps its place.
+/// Adds the words of a list. A word that is not a string becomes empty, so that
+/// the words after it keep their positions.
 void addWords(const json &Config, const char *Key,
               std::vector<std::string> &Out) {
   if (const json *List = arrayAt(Config, Key))
@@ -114,8 +117,8 @@ void addWords(const json &Config, const char *Key,
       Out.push_back(Word.is_string() ? Word.get<std::string>() : std::string());
 }
 
-/// "/bin/sh -c 'exec app --x'", as the form of a Dockerfile without brackets
-/// becomes: the program behind the shell.
+/// Returns the program that a shell starts: "app" for "/bin/sh -c 'exec app
+/// --x'", which a Dockerfile's command without brackets turns into.
 std::string behindShell(Words Line) {
   if (Line.size() < 3 || Line[0] != "/bin/sh" || Line[1] != "-c")
     return {};
@@ -126,8 +129,9 @@ std::string behindShell(Words Line) {
   return std::string(Text.substr(0, Text.find_first_of(" \t\n;&|<>()\"'$`")));
 }
 
-/// "tini -g -- app": the command behind an init. Behind an option without "--"
-/// it is open whether the next word is the option's.
+/// Returns the command that an init starts: "app" for "tini -g -- app". Empty
+/// if `Line` does not start with an init, or if its options are not ended by
+/// "--": the next word could belong to the last of them.
 Words behindInit(Words Line) {
   if (!isContainerInit(Line.front()))
     return {};
@@ -143,7 +147,7 @@ Words behindInit(Words Line) {
   return HasOptions ? Words() : Line;
 }
 
-/// Where execvp(3) looks for a program.
+/// Returns the folders where execvp(3) looks for a program.
 std::vector<std::string> foldersFor(const std::string &Program,
                                     const json &Config) {
   if (Program.starts_with('/'))
@@ -152,7 +156,7 @@ std::vector<std::string> foldersFor(const std::string &Program,
     return {textAt(Config, "WorkingDir")};
   std::vector<std::string> Folders;
   if (!Program.empty()) {
-    // containerd's, where the image sets none.
+    // containerd's default, if the image sets none.
     std::string Path =
         "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
     constexpr std::string_view Variable = "PATH=";
@@ -183,7 +187,7 @@ std::vector<std::string> pathsOf(const std::string &Program,
   return Out;
 }
 
-/// OCI config.md: the words of Entrypoint and of Cmd are one command.
+/// OCI config.md: the words of Entrypoint and Cmd form one command.
 std::vector<std::vector<std::string>> startedBy(const json &Config) {
   std::vector<std::string> Command;
   addWords(Config, "Entrypoint", Command);

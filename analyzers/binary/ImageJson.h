@@ -8,7 +8,7 @@
 
 namespace armlift::binary {
 
-/// False where the document is none of them.
+/// Reads such a document into `Out`; returns false if `Root` is none of them.
 bool readImageJson(const nlohmann::json &Root, Metadata &Out);
 
 } // namespace armlift::binary

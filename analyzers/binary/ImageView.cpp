@@ -1,4 +1,4 @@
-// OCI image-spec: image-index.md, manifest.md, layer.md (whiteouts); docker
+// See OCI image-spec: image-index.md, manifest.md, layer.md (whiteouts). docker
 // save's manifest.json lists the same things by member name.
 #include "analyzers/binary/ImageView.h"
 
@@ -14,7 +14,7 @@ namespace armlift::binary {
 
 namespace {
 
-/// The part of a member's path inside its layer.
+/// Returns the part of a member's path inside its layer.
 std::string_view inLayer(std::string_view Inner, std::string_view Layer) {
   return Inner.size() > Layer.size() + 2 ? Inner.substr(Layer.size() + 2)
                                          : Inner;
@@ -30,8 +30,8 @@ std::string processorOf(const std::vector<const Member *> &Natives) {
 
 using NativesByPath = std::map<std::string, const Member *, std::less<>>;
 
-/// The first of some paths that is there. In most images /bin is a link to
-/// /usr/bin; where a link leads else is not known.
+/// Returns the file at the first of `Paths` that is visible. In most images
+/// /bin is a link to /usr/bin; where other links lead is not known.
 const Member *startedOf(const std::vector<std::string> &Paths,
                         const NativesByPath &Visible) {
   for (const std::string &Path : Paths)
@@ -45,7 +45,7 @@ constexpr std::string_view OpaqueMark = ".wh..wh..opq";
 
 } // namespace
 
-/// "sha256:abc" -> "blobs/sha256/abc", or "abc".
+/// Returns "blobs/sha256/abc" for "sha256:abc", or "abc" in a flat layout.
 std::string ImageView::blobName(std::string_view Digest) const {
   std::size_t Colon = Digest.find(':');
   if (Colon == Digest.npos)
@@ -59,9 +59,10 @@ std::string ImageView::manifestName(std::string_view Digest) const {
   return blobName(Digest) + (IsFlat ? ".manifest.json" : "");
 }
 
-/// docker save's older form links a layer to the same one of another image.
+/// Follows links: docker save's older form has a link for a layer that is the
+/// same as one of another image.
 std::string ImageView::behindLinks(std::string Layer) const {
-  constexpr int MaxLinks = 40; // as Linux follows, path_resolution(7)
+  constexpr int MaxLinks = 40; // as many as Linux follows, path_resolution(7)
   for (int I = 0; U.Container && I < MaxLinks; ++I) {
     auto Link = U.Container->Links.find(Layer);
     if (Link == U.Container->Links.end())
@@ -81,8 +82,8 @@ ImageView::ImageView(const Unit &U) : U(U) {
   for (const Member &M : U.Members)
     ByLayer.push_back(&M);
   std::ranges::stable_sort(ByLayer, {}, &Member::Layer);
-  std::map<std::string, std::string>
-      Platforms; // manifest -> architecture, from indexes
+  // Manifest -> architecture, from indexes.
+  std::map<std::string, std::string> Platforms;
   std::map<std::string, const ImageEntry *> Manifests;
   for (const Document &D : U.Documents)
     for (const ImageEntry &E : D.Data->Images) {
@@ -104,14 +105,14 @@ ImageView::ImageView(const Unit &U) : U(U) {
   for (const auto &[Name, Architecture] : Platforms) {
     if (Manifests.contains(Name))
       continue;
-    // An index inside the index says itself what it offers. docker save of a
-    // containerd store keeps the index of all platforms, and the manifest and
-    // layers of one.
+    // A nested index says itself what it offers. docker save of a containerd
+    // store keeps the index of all platforms, but the manifest and layers of
+    // only one.
     if (!Architecture.empty() && !offers(Architecture))
       Absent.emplace_back(Name, Architecture);
     else if (Architecture.empty() &&
              (!holds(Name) || (Variants.empty() && isIndex(Name))))
-      Unknown.push_back(Name); // an index may lead to itself, or nowhere
+      Unknown.push_back(Name); // an index may name itself, or no document
   }
   if (Variants.empty())
     std::ranges::copy(Absent | std::views::keys, std::back_inserter(Unknown));
@@ -136,7 +137,8 @@ bool ImageView::isIndex(std::string_view Name) const {
       [](const Document *D) { return D->Data->ListsManifests; });
 }
 
-/// Null where it is not held, or tells no processor.
+/// Returns null if the image does not hold the configuration, or it names no
+/// processor.
 const Metadata *ImageView::configuration(const std::string &Config) const {
   for (const Document *D :
        std::ranges::equal_range(ByName, Config, {}, &Document::Inner))
@@ -146,7 +148,7 @@ const Metadata *ImageView::configuration(const std::string &Config) const {
   return nullptr;
 }
 
-/// docker save writes both kinds of manifest for the same image.
+/// Drops duplicates: docker save writes both kinds of manifest for one image.
 void ImageView::addVariant(ImageVariant V) {
   if (!Known.emplace(V.Architecture, V.Layers).second)
     return;
@@ -166,7 +168,7 @@ void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
   for (const std::string &Layer : Entry.Layers)
     V.Layers.push_back(behindLinks(Layer));
   showNatives(V, Configuration);
-  // Without a readable configuration its code tells the processor.
+  // Without a readable configuration, the code tells the processor.
   if (V.Architecture.empty())
     V.Architecture = processorOf(V.Natives);
   if (V.Architecture.empty()) {
@@ -178,7 +180,7 @@ void ImageView::addVariant(const ImageEntry &Entry, const std::string &Config,
 
 std::vector<std::string> ImageView::missingLayers() const {
   std::vector<std::string> Missing;
-  std::set<std::string_view> Seen; // a manifest may name one again and again
+  std::set<std::string_view> Seen; // a manifest may name a layer many times
   for (const ImageVariant &V : Variants)
     for (const std::string &Layer : V.Layers)
       if (!std::ranges::binary_search(U.Parts, Layer) && !isEmptyTar(Layer) &&
@@ -213,8 +215,8 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
       if ((*D)->Data->Kind == MetadataKind::Whiteout)
         hide(**D, Layer);
     }
-    // What is no folder replaces one (layer.md, "Changeset Over Existing
-    // Files").
+    // A file or link replaces a folder of its name (layer.md, "Changeset Over
+    // Existing Files").
     if (auto Part = U.PartFacts.find(Layer); Part != U.PartFacts.end())
       for (const std::string &Link : Part->second->UpperLinks) {
         if (++Work > MaxWork)

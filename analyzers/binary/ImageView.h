@@ -1,6 +1,6 @@
-// A container image put together from its documents: for which processors it
-// says it is, and which native files each of its variants really shows after
-// all layers and deletions.
+// A container image assembled from its documents: which processors it claims to
+// be for, and which native files each variant shows once all layers and
+// deletions are applied.
 #pragma once
 
 #include "analyzers/binary/Slots.h"
@@ -17,9 +17,9 @@
 namespace armlift::binary {
 
 struct ImageVariant {
-  std::string Architecture; ///< as the image says: "amd64", "windows/amd64"
+  std::string Architecture; ///< "amd64"; "windows/amd64" if not for Linux
   std::vector<std::string> Layers;
-  std::vector<const Member *> Natives; ///< visible ones, by path
+  std::vector<const Member *> Natives; ///< the visible ones, by path
   std::vector<const Member *> Started; ///< native programs that it starts
 };
 
@@ -31,45 +31,47 @@ public:
   bool offers(std::string_view Architecture) const {
     return Offered.contains(Architecture);
   }
-  /// An image for aarch64 shows the file.
+  /// True if an arm64 variant shows the file.
   bool isShownOnAarch64(const Member &M) const {
     return OnAarch64.contains(&M);
   }
-  /// An image for aarch64 starts it.
+  /// True if an arm64 variant starts the file.
   bool isStartedOnAarch64(const Member &M) const {
     return StartedOnAarch64.contains(&M);
   }
-  /// An image for aarch64 has a program that runs those for x86.
+  /// True if an arm64 variant holds a program that runs x86 programs.
   bool emulatesX86() const { return EmulatesX86; }
-  /// What it offers, and what that shows, is known.
+  /// True if everything that the image offers and shows is known.
   bool isComplete() const { return Unknown.empty() && !isCutShort(); }
-  /// Its documents ask for more work than any real image.
+  /// True if the image takes more work to assemble than any real image.
   bool isCutShort() const { return Work > MaxWork; }
-  /// Manifests and configurations that the image names, and that it does not
-  /// hold or that tell no processor: what it offers is not known.
+  /// The manifests and configurations that the image names but does not hold,
+  /// or that name no processor. What the image offers is not known if there are
+  /// any.
   const std::vector<std::string> &unknown() const { return Unknown; }
-  /// Manifests that an index names and the image does not hold, each with its
-  /// processor, where no other is for that.
+  /// The manifests that an index names but the image does not hold, each with
+  /// its processor. A processor that has another manifest is left out.
   std::span<const std::pair<std::string, std::string>> absent() const {
     return Absent;
   }
-  /// A variant says arm64 and holds x86 code alone.
+  /// True if a variant declares arm64 but holds code for other processors only.
   bool lies() const { return Lies; }
-  /// By its variants; there must be some.
+  /// The verdict on the image by its variants, of which there must be at least
+  /// one.
   SlotVerdict verdict() const;
-  /// Layers that a variant names and the image does not hold, or not as an
-  /// archive.
+  /// Returns the layers that a variant names but the image does not hold, or
+  /// does not hold as an archive.
   std::vector<std::string> missingLayers() const;
 
 private:
-  /// `Config` and the layers by their members' names; `Architecture` as an
-  /// index has it, or empty.
+  /// `Config` and the layers of `Entry` are member names. `Architecture` comes
+  /// from an index, or is empty.
   void addVariant(const ImageEntry &Entry, const std::string &Config,
                   std::string Architecture);
   bool holds(std::string_view Name) const;
   bool isIndex(std::string_view Name) const;
   bool isEmptyTar(std::string_view Name) const;
-  /// The members with the blob, and the manifest, of a digest.
+  /// The name of the member with the blob, or with the manifest, of a digest.
   std::string blobName(std::string_view Digest) const;
   std::string manifestName(std::string_view Digest) const;
   std::string behindLinks(std::string Layer) const;
@@ -78,19 +80,19 @@ private:
   void showNatives(ImageVariant &V, const Metadata *Configuration);
   void noteAarch64();
 
-  /// Documents, whiteouts and native files, each counted for every layer and
-  /// variant that it is in.
+  /// The most documents, links and native files to go through, each counted
+  /// once for every layer and variant that it is in.
   static constexpr std::uint64_t MaxWork = 10'000'000;
 
   const Unit &U;
   std::vector<const Document *> ByName; ///< sorted by Inner
-  std::vector<const Member *> ByLayer; ///< sorted by Layer, else as in the unit
+  std::vector<const Member *> ByLayer; ///< sorted by Layer, then as in the unit
   std::uint64_t Work = 0;
-  /// skopeo's "dir:", containers-transports(5): blobs under their digests
-  /// alone.
+  /// True for skopeo's "dir:" layout (containers-transports(5)), where blobs
+  /// are named by their digests alone.
   bool IsFlat = false;
   std::vector<ImageVariant> Variants;
-  /// Of Variants: architecture and layers.
+  /// The architecture and layers of each variant.
   std::set<std::pair<std::string, std::vector<std::string>>> Known;
   std::set<std::string, std::less<>> Offered;
   std::vector<std::string> Unknown;

@@ -26,8 +26,8 @@ std::string atomicsText(const FeatureCounts &Counts) {
   return Llsc && Lse ? "both" : Lse ? "lse" : Llsc ? "ll/sc" : "";
 }
 
-/// What every Armv8.2 core has is left out, like the atomics of their own
-/// column.
+/// Leaves out what every Armv8.2 core has, and the atomics, which have a column
+/// of their own.
 std::string featuresText(const FeatureCounts &Counts) {
   auto Plain = std::ranges::find(coreTable(), DefaultTarget, &CoreRow::Name);
   std::string Out;

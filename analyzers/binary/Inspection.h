@@ -1,4 +1,4 @@
-// Every ELF file of the inputs as one row: what `armlift inspect` prints.
+// The rows that `armlift inspect` prints: one for each ELF file of the inputs.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -19,11 +19,12 @@ struct InspectedFile {
   std::string Glibcxx;  ///< highest GLIBCXX_ version needed
   std::string Atomics;  ///< "lse", "ll/sc", "both" or empty; aarch64 only
   std::string Features; ///< other optional instructions in its code: "sve sha3"
-  std::string Dispatch; ///< how it asks for them at run time
-  std::string SlotVerdict; ///< of the library it is a platform of
+  std::string Dispatch; ///< how the code detects them at run time
+  std::string SlotVerdict; ///< the verdict on the slot that the file is in
 };
 
-/// Sorted by path. Objects of a static library stand for themselves.
+/// Returns the rows sorted by path. Each object of a static library has a row
+/// of its own.
 std::vector<InspectedFile> inspectFiles(const Project &P);
 
 } // namespace armlift::binary

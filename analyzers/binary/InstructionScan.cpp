@@ -1,5 +1,5 @@
-// A word is looked up by its upper 11 bits: nearly all of them belong to no
-// row, or to one.
+// Looks each word up by its upper 11 bits: nearly all of these keys belong to
+// no row, or to one.
 #include "analyzers/binary/InstructionScan.h"
 
 #include "core/support/Endian.h"
@@ -18,8 +18,8 @@ namespace {
 constexpr unsigned KeyBits = 11;
 constexpr std::uint8_t Impossible = 0xFF;
 
-/// For each key the rows that a word with these upper bits can match; key ->
-/// [Start, Start+Count).
+/// For each key, the rows that a word with these upper bits can match:
+/// Rows[Start, Start + Count).
 struct Index {
   struct Slot {
     std::uint16_t Start = 0;
@@ -44,8 +44,9 @@ struct Index {
     }
   }
 
-  /// Arm ARM C4.1: bits 28:25 of 0001 and 0011 are unallocated; 0000 with bit
-  /// 31 clear is reserved (UDF). The word 0 is left out: it pads.
+  /// True if no instruction has these upper bits. Arm ARM C4.1: bits 28:25 of
+  /// 0001 and 0011 are unallocated; 0000 with bit 31 clear is reserved (UDF).
+  /// The word 0 is padding, which the caller allows.
   static bool isImpossible(std::uint32_t Word) {
     std::uint32_t Group = Word >> 25 & 0xF;
     return Group == 1 || Group == 3 || (Group == 0 && Word >> 31 == 0);
@@ -57,8 +58,8 @@ const Index &index() {
   return Shared;
 }
 
-/// The words that the code itself loads as data, by LDR (literal) (Arm ARM,
-/// C6.2 and C7.2): constants in a pool between functions.
+/// The words that the code loads as data by LDR (literal) (Arm ARM, C6.2 and
+/// C7.2): constants in a pool between functions.
 class LiteralPools {
 public:
   explicit LiteralPools(std::string_view Code) {
@@ -73,12 +74,13 @@ public:
   bool holds(std::size_t Word) const { return !Data.empty() && Data[Word]; }
 
 private:
-  /// bits 31:30 and 26 tell the register, imm19 the distance in words.
+  /// Marks what the instruction `Word` at index `At` loads: bits 31:30 and 26
+  /// tell the register, imm19 the distance in words.
   void mark(std::size_t At, std::uint32_t Word, std::size_t Words) {
     const std::uint32_t Form = Word >> 30;
     if (Form == 3) // PRFM
       return;
-    const bool Vector = Word >> 26 & 1; // S, D, Q; else W, X, SW
+    const bool Vector = Word >> 26 & 1; // S, D, Q; otherwise W, X, SW
     const std::size_t Size = Vector ? 1u << Form : Form == 1 ? 2 : 1;
     std::int64_t Distance = static_cast<std::int32_t>(Word << 8) >> 13;
     std::int64_t Start = static_cast<std::int64_t>(At) + Distance;
@@ -90,12 +92,13 @@ private:
       Data[static_cast<std::size_t>(Start) + I] = true;
   }
 
-  std::vector<bool> Data; ///< empty where there is none
+  std::vector<bool> Data; ///< empty if there are no pools
 };
 
-/// The upper half of a float constant, whose lower half is zeros: OCaml puts
-/// them behind functions, and loads them by address. Of the instructions only
-/// those of SME begin with such bits, and none of them follows UDF #0.
+/// True for the upper half of a float constant whose lower half is zero: OCaml
+/// puts such constants after functions and loads them by address. Of all
+/// instructions only those of SME begin with such bits, and none of them
+/// follows UDF #0.
 bool isHalfOfConstant(std::uint32_t Before, std::uint32_t Word) {
   return Before == 0 && (Word >> 25 & 0xF) == 0;
 }
@@ -112,11 +115,10 @@ void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
   const std::size_t Window = scanSettings().DataWindow;
   const std::size_t Words = Code.size() / 4;
   const LiteralPools Pools(Code);
-  // A hit counts once the words up to `Window` behind it have been seen to be
-  // possible.
+  // A hit counts once none of the `Window` words after it is impossible.
   std::vector<Hit> Waiting;
-  std::size_t CleanFrom =
-      0; // hits before this are within the window of an impossible word
+  // Hits before this index are within the window of an impossible word.
+  std::size_t CleanFrom = 0;
   auto wordAt = [&](std::size_t I) {
     return readLittle<std::uint32_t>(Code.data() + I * 4);
   };

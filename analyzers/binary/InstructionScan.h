@@ -1,5 +1,6 @@
-// Counts the A64 instructions that decide where code can run. No disassembly:
-// masks, and filters for the tables and constants that stand between functions.
+// Counts the A64 instructions that decide where code can run. There is no
+// disassembly: instructions are found by masks, and filters drop the tables and
+// constants between functions.
 #pragma once
 
 #include "analyzers/binary/NativeFile.h"
@@ -8,10 +9,11 @@
 
 namespace armlift::binary {
 
-/// Adds what `Code` (little-endian words, as A64 always is) holds to `Counts`.
+/// Adds the instructions in `Code` (little-endian words, as A64 code always is)
+/// to `Counts`.
 void scanInstructions(std::string_view Code, FeatureCounts &Counts);
 
-/// The index of a feature by name; the name must be one of featureTable().
+/// Returns the index of a feature; `Name` must be one of featureTable().
 std::size_t featureIndex(std::string_view Name);
 
 } // namespace armlift::binary

@@ -18,7 +18,7 @@ std::string textOf(const json &Object, const char *Key) {
                                                : std::string();
 }
 
-/// npm takes one word for a list of one.
+/// npm accepts a single word instead of a list of one.
 std::vector<std::string> wordsOf(const json &Object, const char *Key) {
   auto At = Object.find(Key);
   if (At == Object.end())
@@ -33,7 +33,7 @@ std::vector<std::string> wordsOf(const json &Object, const char *Key) {
   return Words;
 }
 
-/// The keys of the object around everything that some reader asks for.
+/// True for the keys of the outermost object that some reader asks for.
 bool isReadKey(const std::string &Key) {
   constexpr std::string_view Keys[] = {
       "architecture", "config",    "cpu",     "gypfile", "layers",
@@ -42,9 +42,10 @@ bool isReadKey(const std::string &Key) {
   return std::ranges::binary_search(Keys, Key);
 }
 
-/// The values that some reader asks for; nothing where they are too many.
+/// Returns the values that some reader asks for, or nullopt if they are too
+/// many.
 std::optional<json> parseDocument(std::string_view Bytes) {
-  // The parser looks through an object around others for each of them.
+  // For each object, the parser searches the object around it.
   constexpr std::size_t MaxObjects = MaxListItems / 8;
   std::size_t Values = 0, Objects = 0;
   bool IsRead = true;

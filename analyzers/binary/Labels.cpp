@@ -1,4 +1,4 @@
-// Cuts path components at their separators and looks the longest words up in
+// Cuts path components at their separators and looks up the longest words in
 // the label dictionary.
 #include "analyzers/binary/Labels.h"
 
@@ -16,14 +16,15 @@ bool isSeparator(char C) {
   return C == '.' || C == '_' || C == '-' || C == '+';
 }
 
-/// One library writes x86-32 and arm-64, another x86_32 and arm_64.
+/// Treats '-' and '_' as equal: one library writes x86-32 and arm-64, another
+/// x86_32 and arm_64.
 bool isSameSpelling(char A, char B) {
   auto isJoint = [](char C) { return C == '-' || C == '_'; };
   return A == B || (isJoint(A) && isJoint(B));
 }
 
-/// The row whose word starts at `At` and ends at a separator or the end; with
-/// its length.
+/// Returns the row whose word starts at `At` and ends at a separator or at the
+/// end of the text, with the length of the match.
 std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower,
                                                  std::size_t At) {
   std::string_view Rest = Lower.substr(At);
@@ -47,7 +48,7 @@ template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
     if (auto [Row, Length] = labelAt(Lower, At); Row) {
       Label(*Row, At, Length);
       At += Length;
-    } else if (isSeparator(Lower[At])) { // "+crc" is a word with it
+    } else if (isSeparator(Lower[At])) { // "+crc" is one word
       ++At;
       continue;
     } else {
@@ -67,7 +68,7 @@ void mergeInner(Labels &Into, std::string_view Component) {
           Own.Ambiguous |= Own.Arch != Arch::Unknown && Own.Arch != Row.Arch;
           Own.Arch = Row.Arch;
         }
-        // "linux-android" and "Linux-Musl" are told by their last word.
+        // The last word of "linux-android" and "Linux-Musl" decides.
         if (Row.Os != Os::Unknown)
           Own.Os = Own.Os == Os::Other ? Os::Other : Row.Os;
         if (Row.Libc != Libc::Unknown)
@@ -83,14 +84,14 @@ void mergeInner(Labels &Into, std::string_view Component) {
     Into.Libc = Own.Libc;
 }
 
-/// A component without its labels and without the separators that held them.
+/// Returns a component without its labels and the separators around them.
 std::string stripped(std::string_view Component) {
   std::string Out;
   std::size_t Copied = 0;
   forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start,
                                          std::size_t Length) {
     std::string_view Before = Component.substr(Copied, Start - Copied);
-    // "a-x86_64.so" loses the '-', "x86_64-Linux" ends up empty.
+    // "a-x86_64.so" loses the '-'; "x86_64-Linux" ends up empty.
     while (!Before.empty() && isSeparator(Before.back()))
       Before.remove_suffix(1);
     Out += Before;
@@ -104,8 +105,9 @@ std::string stripped(std::string_view Component) {
   return Out;
 }
 
-/// A folder for a width in one for a system is a label in two: "linux/64/cbc"
-/// (PuLP) -> "linux64/cbc". Other paths as they are.
+/// Joins a folder for a width to the folder for a system around it, which
+/// together are one label: "linux/64/cbc" (PuLP) -> "linux64/cbc". Other paths
+/// are returned unchanged.
 std::string joinedWidths(std::string_view Path) {
   std::string Out(Path);
   for (std::string_view Width : {"/64/", "/32/"})
@@ -122,9 +124,9 @@ std::string joinedWidths(std::string_view Path) {
 
 bool isHex(char C) { return isDigit(C) || (C >= 'a' && C <= 'f'); }
 
-/// "libz-1a2b3c4d.so.1" -> "libz.so.1": the hash that auditwheel puts into
-/// names of copied libraries is of their bytes and so differs between
-/// processors.
+/// Removes auditwheel's hash, "libz-1a2b3c4d.so.1" -> "libz.so.1". auditwheel
+/// adds a hash of the bytes to the names of copied libraries, so the names
+/// differ between processors.
 void dropHash(std::string &Name) {
   constexpr std::size_t HashDigits = 8;
   std::size_t Dash = Name.rfind('-', Name.find(".so"));
@@ -198,7 +200,7 @@ std::string withoutVersion(std::string_view Key) {
       End = digits(End + 1);
       HasPoint = true;
     }
-    // "-v5": a revision of the same.
+    // "-v5" is a revision of the same version.
     if (Name.substr(End).starts_with("-v") && digits(End + 2) > End + 2)
       End = digits(End + 2);
     if (HasPoint && (End == Name.size() || isSeparator(Name[End]))) {

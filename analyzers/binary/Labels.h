@@ -1,5 +1,5 @@
-// What a path says about the platform of a file, and what is left of the path
-// when that is taken out: two files with the same rest are one library for two
+// What a path says about the platform of a file, and what remains of the path
+// without that. Two files with the same remainder are one library for two
 // platforms.
 #pragma once
 
@@ -15,57 +15,61 @@ struct Labels {
   armlift::Arch Arch = Arch::Unknown;
   armlift::Os Os = Os::Unknown;
   armlift::Libc Libc = Libc::Unknown;
-  /// Two different processors in one component ("x86_64-to-aarch64"): it labels
-  /// neither.
+  /// True if one component names two processors ("x86_64-to-aarch64"): it
+  /// labels neither.
   bool Ambiguous = false;
 };
 
-/// The label of the innermost component that has one, field by field:
+/// Returns, for each field, the label of the innermost component that has one:
 /// "native/Linux/x86_64/libsnappyjava.so" -> x86_64, linux.
 Labels labelsOf(std::string_view Path);
 
-/// The path without its labels: "native/Linux/x86_64/libsnappyjava.so" ->
-/// "native/libsnappyjava.so", "librocksdbjni-linux-aarch64.so" ->
-/// "librocksdbjni.so". Lower case is kept as written.
+/// Returns the path without its labels: "native/Linux/x86_64/libsnappyjava.so"
+/// -> "native/libsnappyjava.so", "librocksdbjni-linux-aarch64.so" ->
+/// "librocksdbjni.so". The case of letters is kept.
 std::string withoutLabels(std::string_view Path);
 
-/// The key under which the platforms of one library meet: withoutLabels()
-/// without the "lib" in front of the name, without auditwheel's hash
-/// ("libz-1a2b3c4d.so.1" in "x.libs"), lower case.
+/// Returns the key that the files of one library share on all platforms:
+/// withoutLabels() without the "lib" before the name and without auditwheel's
+/// hash ("libz-1a2b3c4d.so.1" in "x.libs"), in lower case.
 std::string slotKey(std::string_view Path);
 
-/// A key without the version in its file name: "x/tool-6.2.6-v5" and
-/// "x/tool-6.2.7" -> "x/tool". A version has a point; a number alone, of an
-/// interface or a run time, is none. The key itself where it has no version.
+/// Returns a key without the version in its file name: "x/tool-6.2.6-v5" and
+/// "x/tool-6.2.7" -> "x/tool". A version has a dot: a number alone, such as
+/// that of an interface or a run time, is not a version. A key without a
+/// version is returned unchanged.
 std::string withoutVersion(std::string_view Key);
 
-/// The path of a module of Node.js without the words that number the interface
-/// that it is for: "linux-x64/node.abi108.node" -> "linux-x64/node.node". Other
-/// paths as they are.
+/// Returns the path of a Node.js module without the words that number its
+/// interface: "linux-x64/node.abi108.node" -> "linux-x64/node.node". Other
+/// paths are returned unchanged.
 std::string withoutNodeAbi(std::string_view Path);
 
-/// Without the word for every processor where packages have one for theirs: at
-/// the end of the name, or as the folder. "noarch/a-1.conda" -> "a-1.conda",
-/// "a_1_all.deb" -> "a_1.deb".
+/// Returns the path of a package without the word for "any processor", which
+/// takes the place of a processor at the end of the name or as the folder:
+/// "noarch/a-1.conda" -> "a-1.conda", "a_1_all.deb" -> "a_1.deb".
 std::string withoutAnyProcessor(std::string_view Path);
 
-/// A path of test data, or of an archive of tests.
+/// True if the path is that of test data, or of an archive of tests.
 bool isTestData(std::string_view Path);
 
-/// How a name for x86_64 may be written for aarch64, the most usual first:
-/// "@esbuild/linux-x64" -> "@esbuild/linux-arm64". Empty where it names no
-/// x86_64.
+/// Returns the ways in which a name for x86_64 may be written for aarch64, the
+/// most usual first: "@esbuild/linux-x64" -> "@esbuild/linux-arm64". Empty if
+/// the name contains no name of x86_64.
 std::vector<std::string> aarch64Names(std::string_view Name);
 
-/// The row of a helper that the package around it does without, or null.
+/// Returns the row of a helper that the package around it can do without, or
+/// null.
 const OptionalHelperRow *optionalHelper(std::string_view Path);
 
-/// A cross compiler or an emulator is named for a machine that is not its own.
+/// True for a cross compiler or an emulator, which is named for a machine other
+/// than its own.
 bool isCrossTool(std::string_view Path);
 
-/// A program that runs those for x86 Linux, by its name.
+/// True if the name is that of a program that runs programs for x86 Linux.
 bool isX86Emulator(std::string_view Path);
-/// A program that does nothing but start another, as the init of a container.
+/// True if the name is that of a program that only starts another program, such
+/// as the init process of a container.
 bool isContainerInit(std::string_view Path);
 
 } // namespace armlift::binary

@@ -1,5 +1,4 @@
-// See Metadata.h. The readers are those of FieldDocuments.h and
-// JsonDocuments.h.
+// See Metadata.h. The readers are in FieldDocuments.cpp and JsonDocuments.cpp.
 #include "analyzers/binary/Metadata.h"
 
 #include "analyzers/binary/FieldDocuments.h"
@@ -14,16 +13,17 @@ namespace armlift::binary {
 
 namespace {
 
-/// JAR File Specification, "Notes on Manifest": what is said of the whole ends
-/// at the first empty line. Behind it signed JARs have an entry for each file.
+/// Returns the part of a manifest that is about the JAR as a whole. It ends at
+/// the first empty line; signed JARs have an entry for each file after that
+/// (JAR File Specification, "Notes on Manifest").
 std::string_view mainSection(std::string_view Manifest) {
   return Manifest.substr(
       0, std::min(Manifest.find("\n\n"), Manifest.find("\n\r\n")));
 }
 
-/// Certainly the document of the package itself, or of the image: where it is
-/// meant to be, and not any file of JSON, or something like it, at the top of a
-/// tar.
+/// True if the document certainly describes the package or image itself: it is
+/// in its proper place, and not just any JSON file, or something similar, at
+/// the top of a tar.
 bool describesContainer(MetadataKind Kind, std::string_view Path,
                         std::string_view Bytes) {
   std::string_view Container = containerOf(Path);
@@ -78,8 +78,9 @@ template <typename T> std::size_t bytesOf(const std::vector<T> &List) {
   return Bytes;
 }
 
-/// With a byte order mark, which RFC 8259, 8.1 lets a reader ignore, or in
-/// UTF-16, which it does not allow: to be found wrong, not to be passed over.
+/// True if the text begins a JSON object, also after a byte order mark, which
+/// RFC 8259, 8.1 lets a reader ignore, or in UTF-16, which it does not allow:
+/// such a document is to be reported as damaged, not skipped.
 bool beginsAnObject(std::string_view Head) {
   using namespace std::literals;
   for (std::string_view Mark : {"\xef\xbb\xbf"sv, "\xff\xfe"sv, "\xfe\xff\0"sv})
@@ -93,7 +94,7 @@ bool beginsAnObject(std::string_view Head) {
 } // namespace
 
 std::size_t Metadata::spareBytes() const {
-  // The name of a marker is a part of its path.
+  // The name of a marker is part of its path.
   return isMarker(Kind)
              ? 0
              : Name.size() + Version.size() + bytesOf(Architectures) +
@@ -103,7 +104,7 @@ std::size_t Metadata::spareBytes() const {
 
 std::string_view Metadata::dropSpare() {
   MetadataKind Own = Kind;
-  std::exchange(*this, {}); // a string that is assigned to keeps its memory
+  std::exchange(*this, {}); // an assignment would keep the string's memory
   Kind = Own;
   return "what it says about its package was not looked at";
 }
@@ -137,10 +138,10 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
   bool InTar = Folder.ends_with('!');
   if (Name == "manifest.json" && InTar)
     return MetadataKind::ImageManifest;
-  // An OCI image layout has its documents in blobs/ALGORITHM/DIGEST. In the
-  // tar that docker loads, manifest.json names the configuration, and the name
-  // has no form: DIGEST.json (docker, skopeo), config.json (Jib),
-  // sha256:DIGEST (go-containerregistry: crane, ko, kaniko).
+  // An OCI image layout has its documents in blobs/ALGORITHM/DIGEST. In the tar
+  // that docker loads, manifest.json names the configuration, whose name has no
+  // fixed form: DIGEST.json (docker, skopeo), config.json (Jib), sha256:DIGEST
+  // (go-containerregistry: crane, ko, kaniko).
   bool Blob = fileName(parentPath(parentPath(Path))) == "blobs";
   if ((InTar || Blob || Name == "index.json") && beginsAnObject(Head))
     return MetadataKind::ImageDocument;

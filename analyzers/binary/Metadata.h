@@ -1,5 +1,6 @@
 // What packages say about themselves, in whatever file their format keeps it:
-// one fact per such file. Whether the bytes agree is for judging.
+// one fact per such file. Whether the bytes agree with it is for `judge` to
+// decide.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -24,13 +25,14 @@ enum class MetadataKind : std::uint8_t {
   Nuspec,        ///< *.nuspec
   JarManifest,   ///< META-INF/MANIFEST.MF
   PomProperties, ///< META-INF/maven/**/pom.properties
-  SourceBuild,   ///< binding.gyp, extconf.rb, PKG-INFO of an sdist: it can be
-                 ///< built from source
+  /// A binding.gyp or extconf.rb, or the PKG-INFO of an sdist: the package can
+  /// be built from source.
+  SourceBuild,
   ImageManifest, ///< docker save's manifest.json
-  ImageDocument, ///< an OCI index, manifest or config: JSON told apart by its
-                 ///< keys
-  EmptyTar,      ///< a layer that is nothing but the end of a tar
-  Whiteout,      ///< .wh.NAME in a layer: NAME of the layers below is gone
+  /// An OCI index, manifest or configuration: JSON told apart by its keys.
+  ImageDocument,
+  EmptyTar, ///< a layer with nothing but the end of a tar
+  Whiteout, ///< .wh.NAME in a layer: deletes NAME of lower layers
 };
 
 /// One clause of OSGi's Bundle-NativeCode (OSGi Core, 3.10).
@@ -38,63 +40,66 @@ struct NativeClause {
   std::vector<std::string> Paths, Processors, Systems;
 };
 
-/// A manifest of an image: which configuration, which layers, for which
-/// processor.
+/// A manifest of an image: its configuration, its layers and its processor.
 struct ImageEntry {
-  std::string Architecture; ///< of an index' platform; empty where only the
-                            ///< config knows
-  std::string Digest;       ///< of the manifest, in an index
-  std::string Config;       ///< member name or digest
-  bool ByDigest = false;    ///< Config and layers are digests
+  /// The platform in an index; empty if only the configuration names it.
+  std::string Architecture;
+  std::string Digest;    ///< the manifest's, if listed in an index
+  std::string Config;    ///< a member name, or a digest
+  bool ByDigest = false; ///< Config and layers are digests
   std::vector<std::string> Layers;
 };
 
 class Metadata : public Facts {
 public:
   std::size_t spareBytes() const override;
-  /// Leaves Kind alone.
+  /// Drops everything except Kind.
   std::string_view dropSpare() override;
 
   MetadataKind Kind = MetadataKind::WheelFile;
   std::string Name, Version;
-  std::vector<std::string>
-      Architectures; ///< as written: "amd64", "noarch", "!x64"
-  std::vector<std::string> Systems, Libcs; ///< of npm: "linux", "!win32"
-  std::vector<std::string> Tags;           ///< of a WHEEL file
+  /// As written: "amd64", "noarch", "!x64".
+  std::vector<std::string> Architectures;
+  std::vector<std::string> Systems, Libcs; ///< npm only: "linux", "!win32"
+  std::vector<std::string> Tags;           ///< WHEEL files only
   bool Pure = false;                       ///< Root-Is-Purelib
   bool SourceBuild = false; ///< an install script builds from source
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
   std::vector<ImageEntry> Images;
-  bool ListsManifests = false; ///< it is an image's index, whatever it lists
-  /// Of an image's configuration: for each program that the image starts, one
-  /// behind another ("tini -- app"), where it may lie, seen from its root:
-  /// "usr/local/bin/app", "usr/bin/app".
+  bool ListsManifests = false; ///< true for an image index, even an empty one
+  /// From an image's configuration: for each program that the image starts, in
+  /// the order of the command line ("tini -- app"), the paths where it may be,
+  /// relative to the image's root: "usr/local/bin/app", "usr/bin/app".
   std::vector<std::vector<std::string>> Started;
 };
 
-/// Which kind of metadata a member of this name may be; `Head` is its start.
+/// Returns the kind of metadata that a file at this path may hold; `Head` is
+/// the start of the file.
 std::optional<MetadataKind> metadataKind(std::string_view Path,
                                          std::string_view Head);
 
-/// True where the existence of the file says everything.
+/// True if the existence of the file says everything.
 constexpr bool isMarker(MetadataKind K) {
   return K == MetadataKind::SourceBuild || K == MetadataKind::EmptyTar ||
          K == MetadataKind::Whiteout;
 }
 
-/// No more than readers of images accept (containers/image, iolimits: 4 MiB):
-/// what is read of a document takes many times the memory that it takes itself.
+/// The size limit of a document: no more than readers of images accept
+/// (containers/image, iolimits: 4 MiB). What is read of a document takes many
+/// times the memory of the document.
 constexpr std::uint64_t MaxDocumentBytes = 4u << 20;
 
-/// Of one document, in all lists together: the largest are those of images,
-/// with some ten for each platform.
+/// The most items in all lists of a document together. The longest real lists
+/// are those of images, with about ten items for each platform.
 inline constexpr std::size_t MaxListItems = 65'536;
 inline constexpr std::string_view TooManyItems =
     "its lists are longer than those of any real document: what its package "
     "says about itself was not looked at";
 
-/// Null where the file turned out to be something else, too large, or damaged.
+/// Reads a document. Returns null if it turns out to be something else, too
+/// large, or damaged. `Damage` is set only if the document certainly describes
+/// its container.
 std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
                                        std::string_view Bytes,
                                        std::optional<Error> &Damage);

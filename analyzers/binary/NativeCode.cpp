@@ -14,15 +14,16 @@ namespace {
 
 using namespace std::literals;
 
-/// jemalloc's pages_boot() asks for the size of a page and compares it with its
-/// own: mov w0, #30 (_SC_PAGESIZE); bl sysconf; ... cmp x0, #0x10, lsl #12;
-/// b.hi (Arm ARM C4.1: SUBS of an immediate, B.cond).
+/// True if the code accepts 64 KiB pages: it asks for the page size and
+/// compares it with its own of at least that, as jemalloc's pages_boot() does:
+/// mov w0, #30 (_SC_PAGESIZE); bl sysconf; ... cmp x0, #0x10, lsl #12; b.hi
+/// (Arm ARM C4.1: SUBS of an immediate, B.cond).
 bool allowsBigPages(std::string_view Bytes) {
   constexpr std::uint32_t AskSize = 0x528003c0, // mov w0, #30
       Compare = 0xf140001f, CompareMask = 0xffc003ff, IfHigher = 0x54000008,
                           IfMask = 0xff00001f;
-  constexpr std::uint64_t Near = 32 * 4; // in one function, with some moves
-  std::optional<std::uint64_t> Asked;    // where, last
+  constexpr std::uint64_t Near = 32 * 4; // in one function, with moves between
+  std::optional<std::uint64_t> Asked;    // where the size was last asked
   std::uint64_t I = 0;
   for (; auto Word = littleAt<std::uint32_t>(Bytes, I); I += 4) {
     if (*Word == AskSize)
@@ -40,8 +41,8 @@ bool allowsBigPages(std::string_view Bytes) {
 
 void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
               std::optional<Error> &LeftOut) {
-  // UPX leaves its magic in the loader; what that unpacks at run time cannot
-  // be scanned.
+  // UPX leaves its magic in the loader. The code that it unpacks at run time
+  // cannot be scanned.
   bool Packed = Elf.sections().empty() &&
                 Bytes.substr(0, 4096).find("UPX!") != Bytes.npos;
   if (Packed)

@@ -1,5 +1,6 @@
-// What the instructions of an aarch64 file tell: what they need of a processor,
-// whether they ask for it first, and for which pages its allocator is made.
+// What the instructions of an aarch64 file tell: which features they need,
+// whether the code checks for them first, and which page sizes its allocator
+// can work with.
 #pragma once
 
 #include "analyzers/binary/ElfFile.h"
@@ -11,9 +12,9 @@
 
 namespace armlift::binary {
 
-/// Fills Features, Scanned, Dispatch, ChoosesLse and FixedPageAllocator; all
-/// stay as they are where the code is packed. `LeftOut`: why not all was looked
-/// at.
+/// Fills Features, Scanned, Dispatch, ChoosesLse and FixedPageAllocator; leaves
+/// all of them unchanged if the code is packed. `LeftOut` is set to the reason
+/// if part of the file was not examined.
 void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
               std::optional<Error> &LeftOut);
 

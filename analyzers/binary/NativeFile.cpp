@@ -1,4 +1,4 @@
-// Names of what NativeFile holds.
+// The names of the values in a NativeFile.
 #include "analyzers/binary/NativeFile.h"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ std::size_t NativeFile::spareBytes() const {
 }
 
 std::string_view NativeFile::dropSpare() {
-  // A string that is assigned to keeps its memory.
+  // An assignment would keep the string's memory.
   std::exchange(Soname, {});
   std::exchange(NeededOfX86, {});
   std::exchange(Exports, {});

@@ -1,5 +1,5 @@
-// What one native file tells: the facts that the slots and the readiness checks
-// are judged by.
+// The facts about one native file by which the slots and the readiness checks
+// are judged.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -17,7 +17,7 @@ namespace armlift::binary {
 enum class NativeFormat : std::uint8_t { Elf, MachO, Pe, Xcoff, Wasm };
 
 enum class ElfKind : std::uint8_t {
-  Other, ///< no known e_type
+  Other, ///< an unknown e_type
   Object,
   KernelModule,
   Executable,
@@ -32,18 +32,18 @@ inline constexpr std::uint64_t BigPage = 65'536;
 enum class PageProblem : std::uint8_t {
   None,
   Offset,    ///< address and file offset differ modulo 64 KiB
-  Alignment, ///< p_align is less than 64 KiB
+  Alignment, ///< p_align is not a multiple of 64 KiB
 };
 
-/// One instruction word count per feature of featureTable().
+/// The number of instruction words found for each feature of featureTable().
 using FeatureCounts = std::array<std::uint32_t, 64>;
 
-/// Of a version, or of a symbol that is shown: C's own limit is 63 (C11
-/// 5.2.4.1), names of C++ are longer.
+/// The most bytes kept of a version, or of a symbol that is shown. C's own
+/// limit is 63 (C11 5.2.4.1); C++ names are longer.
 constexpr std::size_t MaxShownBytes = 255;
 
-/// What is kept of each of thousands of files: what some check asks for, and
-/// nothing else that the file tells.
+/// The facts about one native file, of which a scan may keep thousands: what
+/// some check asks for, and nothing else.
 class NativeFile : public Facts {
 public:
   std::size_t spareBytes() const override;
@@ -56,65 +56,70 @@ public:
   bool Is64 = true, LittleEndian = true;
   std::uint8_t OsAbi = 0;
   ElfKind Kind = ElfKind::Other;
-  /// A dynamic loader is meant to put it into a process; firmware and other
-  /// static programs need none.
+  /// True if a dynamic loader is meant to put the file into a process. Firmware
+  /// and other static programs need no loader.
   bool ForLoader = false;
-  /// A program that asks for no libc: it holds the one it was linked with.
+  /// True for a program that asks for no libc: it holds the one it was linked
+  /// with.
   bool IsStaticProgram = false;
 
-  armlift::Arch Arch =
-      Arch::Unknown; ///< a big-endian aarch64 is Other: no such Linux to run it
-  armlift::Os Os = Os::Unknown; ///< from the bytes alone; Unknown: nothing
-                                ///< speaks against Linux
+  /// Other for big-endian and 32-bit (ILP32) aarch64, for which there is no
+  /// Linux.
+  armlift::Arch Arch = Arch::Unknown;
+  /// From the bytes alone; Unknown if nothing in them rules out Linux.
+  armlift::Os Os = Os::Unknown;
   armlift::Libc Libc = Libc::Unknown;
-  /// Code for an accelerator or a virtual machine, or no code at all: no part
-  /// of a slot.
+  /// False for code for an accelerator or a virtual machine, and for a file
+  /// without code: such a file is in no slot.
   bool HostCode = true;
-  /// Empty, or why no verdict can rest on this file: "e_machine is 0 (no
-  /// machine)", or that it was cut off.
+  /// Why no verdict can rest on this file, such as "e_machine is 0 (no
+  /// machine)" or that it was cut off; empty otherwise.
   std::string Corrupt;
 
   // The dynamic section.
   std::string Soname;
-  std::vector<std::string>
-      NeededOfX86; ///< of aarch64 code: libraries that exist for x86 alone
-  /// The highest versions of the sets GLIBC and GLIBCXX that it needs, "2.29";
-  /// or empty.
+  /// For aarch64 code, the needed libraries that exist only for x86.
+  std::vector<std::string> NeededOfX86;
+  /// The highest versions of the sets GLIBC and GLIBCXX that the file needs,
+  /// such as "2.29"; empty if it needs none.
   std::string Glibc, Glibcxx;
-  /// Functions with C names, sorted: those that a run time looks up, and the
-  /// others where all of them are known.
+  /// The exported functions with C names, sorted: those that a run time looks
+  /// up and, if all of them are known, the others.
   NameList Exports;
   bool EntryPointsComplete = false, ExportsComplete = false;
-  std::string_view RegistersWith; ///< the run time that it tells itself what
-                                  ///< it has; a view into the rules
+  /// The run time with which the file registers its functions itself; a view
+  /// into the rules.
+  std::string_view RegistersWith;
 
   // Readiness of aarch64 code.
   PageProblem Page = PageProblem::None;
-  std::uint64_t PageAlign = 0; ///< the p_align of that segment
+  std::uint64_t PageAlign = 0; ///< p_align of the segment with the problem
   FeatureCounts Features{};
-  bool Scanned = false;    ///< there was code to scan, and it is not packed
-  std::string Dispatch;    ///< how the file asks for features at run time:
-                           ///< "getauxval"; or empty
-  bool ChoosesLse = false; ///< has its own way to use LSE where a core has it
-  bool FixedPageAllocator =
-      false; ///< holds jemalloc's refusal of other page sizes
+  bool Scanned = false; ///< there was code to scan, and it was not packed
+  /// How the file checks for features at run time, such as "getauxval"; empty
+  /// if it does not.
+  std::string Dispatch;
+  bool ChoosesLse = false; ///< has its own way to use LSE if the core has it
+  /// Holds a jemalloc that refuses larger pages than its own.
+  bool FixedPageAllocator = false;
 
-  std::uint32_t X86Level =
-      0; ///< of ISA_1_NEEDED: 2 for x86-64-v2 …; 0 for none
+  /// From ISA_1_NEEDED: 2 for x86-64-v2, and so on; 0 if there is none.
+  std::uint32_t X86Level = 0;
 };
 
-/// The row of a function that a run time looks up by name, or null.
+/// Returns the row of a function that a run time looks up by name, or null.
 const EntryPointRow *entryPoint(std::string_view Name);
 
-/// "x86_64", "aarch64", "ppc64" …; "machine 999" for an unknown one.
+/// Returns "x86_64", "aarch64", "ppc64" …, or "machine 999" for an unknown one.
 std::string machineName(const NativeFile &File);
 
-/// The same for a sentence about a processor that is neither x86 nor aarch64:
-/// "32-bit arm".
+/// Returns machineName() for use in a sentence: "32-bit arm" for a 32-bit
+/// processor that is neither x86 nor aarch64.
 std::string machineText(const NativeFile &File);
 
-/// "linux/x86_64/glibc", "mach-o", "linux/aarch64". System and libc are those
-/// that the file is judged by: its own or, where it does not tell, its path's.
+/// Returns "linux/x86_64/glibc", "mach-o", "linux/aarch64" and the like. `Os`
+/// and `Libc` are those by which the file is judged: its own or, if it has
+/// none, its path's.
 std::string platformName(const NativeFile &File, armlift::Os Os,
                          armlift::Libc Libc);
 

@@ -1,6 +1,6 @@
-// Reads an ELF file in the order in which a loader would: header, segments,
-// dynamic section, then what only we want to know (exports, instructions,
-// notes).
+// Reads an ELF file in the order in which a loader would: header, segments and
+// dynamic section, and then what only armlift wants to know (exports,
+// instructions, notes).
 #include "analyzers/binary/NativeReader.h"
 
 #include "analyzers/binary/ElfFile.h"
@@ -14,8 +14,8 @@ namespace armlift::binary {
 
 namespace {
 
-/// Of the functions that no run time looks up: libraries of C have fewer, those
-/// with more are of other languages.
+/// The most functions kept that no run time looks up. C libraries have fewer;
+/// libraries with more are written in other languages.
 constexpr std::size_t MaxOtherExports = 32'768;
 constexpr std::size_t MaxNameBytes = 4 << 20;
 
@@ -45,7 +45,7 @@ std::string highestVersion(const std::vector<NeededVersion> &Versions,
   return std::string(Highest.substr(0, MaxShownBytes));
 }
 
-/// A library that no aarch64 system has.
+/// True for a library that no aarch64 system has.
 bool isOfX86Alone(std::string_view Library) {
   auto Begins = [&](std::string_view Prefix) {
     return Library.starts_with(Prefix);
@@ -67,7 +67,7 @@ public:
   void readPages();
   void readX86Level();
 
-  /// Why something had to be left out; nothing if nothing was.
+  /// The reason why something was left out; nullopt if nothing was.
   std::optional<Error> &leftOut() { return LeftOut; }
 
 private:
@@ -82,17 +82,17 @@ private:
   const ElfFile &Elf;
   std::string_view Bytes;
   NativeFile &Out;
-  // What the dynamic section names, all of it in Bytes.
+  // What the dynamic section names. All of these point into Bytes.
   std::string_view Interpreter;
   std::vector<std::string_view> Needed;
   std::vector<NeededVersion> Versions; ///< strong references only
-  std::size_t NameBytes = 0;           ///< of what was looked at
+  std::size_t NameBytes = 0;           ///< bytes of the names read so far
   std::optional<Error> LeftOut;
 };
 
-/// A name that is looked at, or nothing where there were too many already. The
-/// tables of a file may point at one long string as often as they like; real
-/// libraries come to some 100 KiB of names.
+/// Returns a name to keep, or an empty text once there are too many. The tables
+/// of a file may point to one long string any number of times; the names in
+/// real libraries come to some 100 KiB.
 std::string_view Reader::kept(std::string_view Name) {
   if (Name.size() > MaxNameBytes - NameBytes) {
     LeftOut = Error{
@@ -120,7 +120,7 @@ void Reader::readHeader() {
     }
   if (Out.Arch == Arch::Aarch64 && !(Out.LittleEndian && Out.Is64))
     Out.Arch = Arch::Other;
-  // CUDA keeps its own version there.
+  // CUDA keeps a version of its own there.
   if (H.e_version != EV_CURRENT && Out.HostCode)
     LeftOut =
         Error{ErrorKind::UnreadableInput,
@@ -158,7 +158,8 @@ void Reader::readHeader() {
   }
 }
 
-/// What a virtual machine keeps in an ELF file of no machine and no system.
+/// True for what a virtual machine keeps in an ELF file without a machine or a
+/// system.
 bool Reader::isBytecode() const {
   return Out.OsAbi == ELFOSABI_STANDALONE &&
          std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
@@ -169,7 +170,7 @@ bool Reader::isBytecode() const {
          });
 }
 
-/// A module that a boot loader links by itself, before there is any Linux.
+/// True for a module that a boot loader links itself, before any Linux runs.
 bool Reader::isOfBootLoader() const {
   return Out.Kind == ElfKind::Object &&
          std::ranges::any_of(Elf.sections(), [](const ElfSection &S) {
@@ -197,8 +198,8 @@ void Reader::readDynamic() {
     else if (D.d_tag == DT_FLAGS_1 && D.d_un.d_val & DF_1_PIE)
       Out.Kind = ElfKind::Executable; // a static PIE has no interpreter
   }
-  // Linkers of the nineties counted before they added the names of versions,
-  // and no loader asks for DT_STRSZ.
+  // Linkers of the nineties computed the size before they added the names of
+  // versions, and no loader reads DT_STRSZ.
   for (const ElfSection &S : Elf.sections())
     if (S.Type == SHT_STRTAB && S.Offset == StringsAt)
       StringsSize = std::max(StringsSize, S.Size);
@@ -250,7 +251,7 @@ void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
                           kept(stringAt(Strings, V.Version))});
 }
 
-/// The descriptors of the notes with this owner and type.
+/// Returns the descriptors of the notes with this owner and type.
 std::vector<std::string_view> Reader::notes(std::string_view Owner,
                                             std::uint32_t Type) const {
   std::vector<ElfFile::Extent> Segments;
@@ -302,7 +303,7 @@ void Reader::readPlatform() {
     Out.Os = Os::Linux;
   bool HasGlibcVersion =
       std::ranges::any_of(Versions, [](const NeededVersion &V) {
-        // GCC's own libgcc_s has versions of that name on every C library.
+        // GCC's libgcc_s has versions of that name with every C library.
         return V.Version.starts_with("GLIBC_") &&
                !V.Library.starts_with("libgcc_s");
       });
@@ -315,8 +316,8 @@ void Reader::readPlatform() {
   if (Out.Libc != Libc::Unknown) {
     Out.Os = Os::Linux;
   } else if (Needs([](std::string_view N) { return N == "libc.so"; })) {
-    // musl's own name for itself, but Android's C library has it too: where the
-    // file lies decides which system it is for.
+    // This is musl's own name, but Android's C library has it too: the path of
+    // the file decides which system it is for.
     Out.Libc = Libc::Musl;
   }
 }
@@ -333,8 +334,8 @@ void Reader::readExports() {
     bool Function = S.Type == STT_FUNC || S.Type == STT_GNU_IFUNC;
     bool Global = S.Binding == STB_GLOBAL;
     bool Visible = S.Visibility == STV_DEFAULT || S.Visibility == STV_PROTECTED;
-    // C++ and Rust names follow the sources' inline functions and templates,
-    // not an interface.
+    // C++ and Rust names depend on the inline functions and templates of the
+    // sources, not on an interface.
     if (!S.Defined || !Function || !Global || !Visible || S.Name.empty() ||
         S.Name.starts_with("_Z") || S.Name.starts_with("_R"))
       return true;
@@ -344,7 +345,7 @@ void Reader::readExports() {
       Others.push_back(S.Name);
     return true;
   });
-  // Those first whose lack is a break: JavaCPP's libraries have 20,000.
+  // Names whose absence is a break come first: JavaCPP's libraries have 20,000.
   Out.EntryPointsComplete = keepNames(EntryPoints);
   Out.ExportsComplete = Out.EntryPointsComplete &&
                         Others.size() <= MaxOtherExports && keepNames(Others);
@@ -359,7 +360,7 @@ void Reader::readExports() {
     Out.Exports.push_back(Name);
 }
 
-/// False where they are more than are looked at; `Names` is cut there.
+/// Returns false, and cuts `Names`, if there are more names than are kept.
 bool Reader::keepNames(std::vector<std::string_view> &Names) {
   auto Cut = std::ranges::find_if(
       Names, [&](std::string_view Name) { return kept(Name).empty(); });
@@ -368,9 +369,9 @@ bool Reader::keepNames(std::vector<std::string_view> &Names) {
   return Whole;
 }
 
-/// gABI: p_vaddr and p_offset are congruent modulo the page size; glibc's
-/// loader also refuses a shared object whose p_align is less than the page
-/// size.
+/// Records a segment that cannot be mapped with 64 KiB pages. gABI: p_vaddr and
+/// p_offset are congruent modulo the page size. glibc's loader also refuses a
+/// shared object whose p_align is less than the page size.
 void Reader::readPages() {
   if (Out.Kind != ElfKind::Shared && Out.Kind != ElfKind::Executable)
     return;
@@ -389,8 +390,8 @@ void Reader::readPages() {
   }
 }
 
-/// x86 psABI, "Program property": GNU_PROPERTY_X86_ISA_1_NEEDED, bit n for
-/// x86-64-v(n+1).
+/// Reads the x86-64 level from GNU_PROPERTY_X86_ISA_1_NEEDED, whose bit n
+/// stands for x86-64-v(n+1) (x86 psABI, "Program property").
 void Reader::readX86Level() {
   constexpr std::uint32_t PropertyType = 5, IsaNeeded = 0xc0008002;
   for (std::string_view Note : notes("GNU", PropertyType))
@@ -405,11 +406,12 @@ void Reader::readX86Level() {
     }
 }
 
-/// What a loader does not look at but the program itself: the file system of an
-/// AppImage (its specification, "Type 2 image format": "AI" and a number in the
-/// padding of e_ident), or a zip, whose end record ends the file.
+/// Reports what the program itself reads but no loader does: the file system of
+/// an AppImage (its specification, "Type 2 image format": "AI" and a number in
+/// the padding of e_ident), or a zip, whose end record ends the file.
 std::optional<Error> appendix(std::string_view Bytes) {
-  constexpr std::size_t EndRecordBytes = 22; // APPNOTE 4.3.16, no comment
+  // APPNOTE 4.3.16, without a comment
+  constexpr std::size_t EndRecordBytes = 22;
   auto NotLookedAt = [](std::string What) {
     return Error{ErrorKind::NotUnderstood, {}, std::move(What)};
   };
@@ -431,8 +433,9 @@ std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {
   return File;
 }
 
-/// What the driver of a device keeps in an ELF file of no machine and of a type
-/// of its own: Intel's OpenCL programs (ET_LOOS, gABI "ELF Header").
+/// True for what a device's driver keeps in an ELF file without a machine and
+/// with a type of its own: Intel's OpenCL programs (ET_LOOS, gABI "ELF
+/// Header").
 bool isOfDevice(std::string_view Bytes) {
   constexpr std::uint16_t FirstOfSystems = 0xfe00; // ET_LOOS
   bool Big = Bytes.size() > EI_DATA && Bytes[EI_DATA] == ELFDATA2MSB;

@@ -1,5 +1,5 @@
-// Bytes of a native file -> NativeFile: the extract half for ELF, Mach-O, PE,
-// XCOFF and wasm.
+// Turns the bytes of a native file into a NativeFile: the extract half for ELF,
+// Mach-O, PE, XCOFF and wasm.
 #pragma once
 
 #include "analyzers/binary/NativeFile.h"
@@ -12,9 +12,9 @@
 
 namespace armlift::binary {
 
-/// Null for what is no native file. `Damage` says what of an ELF file could not
-/// be read. Where the bytes are not the `Whole` file, but its beginning, the
-/// header alone is looked at.
+/// Returns null if the bytes are not a native file. `Damage` is set to what
+/// could not be read of an ELF file. If `Whole` is false, `Bytes` is only the
+/// beginning of the file, and only its header is read.
 std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
                                        ContentKind Kind,
                                        std::optional<Error> &Damage);

@@ -15,11 +15,11 @@ constexpr std::string_view AnyAbi = "none", StableAbi = "abi3";
 constexpr std::string_view AnyImplementation = "py", CPython = "cp",
                            PyPy = "pp";
 
-/// A later version of Python is none that anyone will have: a folder of wheels
-/// for thousands of them is not compared for each.
+/// The last minor version to compare. No Python will have a later one, and a
+/// folder may hold wheels for thousands of made-up versions.
 constexpr unsigned LastMinor = 99;
 
-/// "cp311" -> cp, 3, 11; "py3" -> py, 3 and no minor version.
+/// A parsed tag: "cp311" -> cp, 3, 11; "py3" -> py, 3 and no minor version.
 struct PythonTag {
   std::string_view Implementation;
   unsigned Major = 0;
@@ -41,8 +41,8 @@ PythonTag parseTag(std::string_view Text) {
   return Tag;
 }
 
-/// The ABI of an ordinary build: the flags "m" (pymalloc) and "u" (wide
-/// Unicode) went with 3.8 and 3.3.
+/// Returns the interpreter of an ordinary build. The ABI flags "m" (pymalloc)
+/// and "u" (wide Unicode) were dropped in 3.8 and 3.3.
 Interpreter cpython(PythonVersion Version) {
   std::string Tag =
       "cp" + std::to_string(Version.first) + std::to_string(Version.second);
@@ -52,12 +52,14 @@ Interpreter cpython(PythonVersion Version) {
   return {Tag, std::string(CPython), Version, Tag + std::string(Flags)};
 }
 
-/// PEP 703: the stable ABI is not that of a build without the lock ("cp313t").
+/// True for a build without the global lock ("cp313t"), which does not have the
+/// stable ABI (PEP 703).
 bool isFreeThreaded(const Interpreter &I) {
   return I.Implementation == CPython && I.Abi.ends_with('t');
 }
 
-/// "cp311.cp312-cp311.cp312" names two interpreters, not four.
+/// True for a tag and an ABI of two interpreters: "cp311.cp312-cp311.cp312"
+/// names two interpreters, not four.
 bool contradict(std::string_view Python, std::string_view Abi) {
   if (!Abi.starts_with(CPython))
     return false;
@@ -74,7 +76,8 @@ bool fits(const std::string &Python, const std::string &Abi, bool AnyPlatform,
   bool NotLater = Tag.Major == Major && (!Tag.Minor || *Tag.Minor <= Minor);
   if (Abi == AnyAbi && Tag.Implementation == AnyImplementation)
     return NotLater;
-  // packaging.tags, sys_tags(): of PyPy the major version alone, for "any".
+  // packaging.tags, sys_tags(): for "any", PyPy's tag has only the major
+  // version.
   if (Abi == AnyAbi && AnyPlatform && Tag.Implementation == PyPy && !Tag.Minor)
     return I.Implementation == PyPy && Tag.Major == Major;
   if (Abi == StableAbi)
@@ -109,8 +112,8 @@ bool hasOpenEnd(const WheelName &Wheel) {
 std::vector<std::string> tellingPythons(const WheelName &Wheel) {
   if (Wheel.Abis.size() != 1 || Wheel.Abis.front() != AnyAbi)
     return Wheel.Pythons;
-  // Per major version, the first minor version from which on the tags that are
-  // for any implementation cover all.
+  // For each major version, the first minor version from which the tags for any
+  // implementation cover everything.
   std::map<unsigned, unsigned> From;
   for (const std::string &Python : Wheel.Pythons)
     if (PythonTag Tag = parseTag(Python);

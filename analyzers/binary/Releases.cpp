@@ -11,8 +11,9 @@ namespace armlift::binary {
 
 namespace {
 
-/// "org.xerial.snappy:snappy-java" and its version, as far as a JAR tells: by
-/// the one pom.properties inside, else by its file name
+/// The name and version of a package. For a JAR,
+/// "org.xerial.snappy:snappy-java" and its version come from the one
+/// pom.properties inside or, without that, from the file name
 /// "snappy-java-1.1.2.jar".
 struct PackageName {
   std::string_view Ecosystem;
@@ -52,15 +53,16 @@ PackageName packageOf(const Unit &U) {
 bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
   if (Row.Ecosystem != P.Ecosystem)
     return false;
-  // A file name has no group; "jna-5.2" is net.java.dev.jna:jna.
+  // A file name has no group: "jna-5.2" is net.java.dev.jna:jna.
   bool Short = P.Ecosystem == "maven" && P.Name.find(':') == P.Name.npos;
   return (Short ? Row.Name.substr(Row.Name.find(':') + 1) : Row.Name) == P.Name;
 }
 
-/// What goes into a command that people paste comes out of the package: its
-/// name and version are none of a shell's words. Those of every registry are
-/// made of these characters (PEP 508 and 440, npm's package.json, Debian Policy
-/// 5.6.1), but for epochs of Python, whose '!' a shell reads.
+/// True if the text is safe in a command that people paste: it comes from the
+/// package, and must not contain anything that a shell interprets. The names
+/// and versions of every registry consist of these characters (PEP 508 and 440,
+/// npm's package.json, Debian Policy 5.6.1), except for epochs of Python, whose
+/// '!' a shell reads.
 bool isPlain(std::string_view Text) {
   return !Text.starts_with('-') && std::ranges::all_of(Text, [](char C) {
     return isNameCharacter(C) || std::string_view("-.+@/").contains(C);
@@ -77,9 +79,9 @@ std::string pipDownload(const PackageName &P) {
          "--platform manylinux2014_aarch64";
 }
 
-/// Of a wheel for x86 of a release that has others for aarch64: how to get one
-/// of those, on any machine. The file of another package holds all platforms,
-/// and what it lacks the release lacks.
+/// For an x86 wheel of a release that has aarch64 wheels, says how to get one
+/// of those on any machine. The file of any other package holds all platforms,
+/// so what is missing there is missing in the release.
 std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
                                const Unit &U) {
   if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64) || !isPlain(P))
@@ -99,8 +101,8 @@ const X86LibraryRow *x86LibraryRow(const Member &M) {
   return Row == x86SharedLibraryTable().end() ? nullptr : &*Row;
 }
 
-/// A package of nothing but libraries that exist for x86 alone (libmkl_rt.so,
-/// libipt.so.2): what people use on aarch64.
+/// Returns what people use on aarch64 instead of a package that consists of
+/// x86-only libraries (libmkl_rt.so, libipt.so.2).
 std::vector<Advice> insteadOfX86Library(const Unit &U) {
   const Member *First = nullptr;
   for (const Member &M : U.Members) {
@@ -120,8 +122,8 @@ std::vector<Advice> insteadOfX86Library(const Unit &U) {
            false}};
 }
 
-/// How the registry is asked for the same release for aarch64; empty where it
-/// is not known.
+/// Returns the command that asks the registry for the same release for aarch64;
+/// empty if none is known.
 std::string commandFor(const Unit &U) {
   PackageName P = packageOf(U);
   if (!isPlain(P))

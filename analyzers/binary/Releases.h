@@ -1,5 +1,5 @@
-// Where the aarch64 counterpart of a package is to be had: what is known of its
-// releases (rules/binary/first_versions.yaml), and how its registry is asked.
+// Where to get the aarch64 counterpart of a package: what is known of its
+// releases (rules/binary/first_versions.yaml), and how to ask its registry.
 #pragma once
 
 #include "analyzers/binary/Units.h"
@@ -9,11 +9,12 @@
 
 namespace armlift::binary {
 
-/// What is known of the package a unit is: the first release with aarch64
-/// binaries, or what to use instead. Empty if nothing is.
+/// Returns what is known of the package that `U` is: the first release with
+/// aarch64 binaries, or what to use instead. Empty if nothing is known.
 std::vector<Advice> knownReleases(const Unit &U);
 
-/// Of a package of which nothing is known.
+/// Returns the advice to look for an aarch64 release, for a package about which
+/// nothing is known.
 Advice askForTwin(const Unit &U);
 
 } // namespace armlift::binary

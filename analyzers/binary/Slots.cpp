@@ -12,8 +12,8 @@ namespace armlift::binary {
 
 namespace {
 
-/// What a unit has of a slot is judged, with or without what lies aside; what
-/// its twins have only completes it.
+/// Judges what the unit has of a slot, with or without the members set aside;
+/// what its twins have only completes it.
 SlotVerdict verdictOf(const Unit &Own,
                       const std::vector<const Member *> &Members,
                       bool WithAside) {
@@ -73,8 +73,8 @@ void append(const Group &From, Group &To) {
   To.Members.insert(To.Members.end(), From.Members.begin(), From.Members.end());
 }
 
-/// Where the names of a library for x86 and of its twin for aarch64 end
-/// differently without a label, the latter goes into the slot of the former.
+/// If a library's name for aarch64 has another ending than its name for x86,
+/// and the ending is not a label, its files join the slot for x86.
 void joinTwinEndings(GroupsByKey &ByKey) {
   GroupsByKey Joined;
   std::set<std::string> Moved;
@@ -101,7 +101,7 @@ void joinTwinEndings(GroupsByKey &ByKey) {
     ByKey.erase(Key);
 }
 
-/// One file of another slot serves as well: it counts in both.
+/// Adds a file of another slot that serves as well; it counts in both slots.
 void addStandIns(GroupsByKey &ByKey) {
   for (auto &[Key, X86] : ByKey)
     for (const StandInRow &Row : standInTable()) {
@@ -118,9 +118,9 @@ void addStandIns(GroupsByKey &ByKey) {
     }
 }
 
-/// A library is asked for by its SONAME: under whatever longer or shorter name
-/// ("libx.so.1.2.3" for "libx.so.1") the folder for aarch64 keeps it, it
-/// serves.
+/// Adds libraries with the same SONAME. A library is loaded by its SONAME, so
+/// it serves under any longer or shorter name in the folder for aarch64
+/// ("libx.so.1.2.3" for "libx.so.1").
 void addSameSonames(GroupsByKey &ByKey) {
   constexpr std::string_view Suffix = ".so";
   auto name = [&](const std::string &Key, const Member *M) {
@@ -148,9 +148,9 @@ void addSameSonames(GroupsByKey &ByKey) {
   }
 }
 
-/// One program of a package in one version for x86 and in another for aarch64,
-/// as people could get them: redis-server-6.2.6-v5-linux-amd64 beside
-/// redis-server-6.2.7-linux-arm64 (embedded-redis).
+/// Joins a program that a package has in one version for x86 and in another for
+/// aarch64, depending on what was available: redis-server-6.2.6-v5-linux-amd64
+/// beside redis-server-6.2.7-linux-arm64 (embedded-redis).
 void joinVersions(GroupsByKey &ByKey) {
   using At = GroupsByKey::iterator;
   struct Sides {
@@ -160,7 +160,7 @@ void joinVersions(GroupsByKey &ByKey) {
   for (At I = ByKey.begin(); I != ByKey.end(); ++I) {
     const Group &G = I->second;
     bool X86 = isOfX86Alone(G);
-    // That one may be there for 32 bits as well tells nothing.
+    // An additional 32-bit x86 build of the version for aarch64 tells nothing.
     if (!X86 && (!G.has(isAarch64) || G.has(isX86Of64Bits)))
       continue;
     std::string Program = withoutVersion(I->first);
@@ -170,7 +170,7 @@ void joinVersions(GroupsByKey &ByKey) {
     (X86 ? S.X86 : S.Arm).push_back(I);
   }
   for (const auto &[Program, S] : ByProgram) {
-    // Of several it is open which is meant for which.
+    // If there are several, it is open which is meant for which.
     if (S.X86.size() != 1 || S.Arm.size() != 1)
       continue;
     append(S.Arm.front()->second, S.X86.front()->second);
@@ -188,11 +188,13 @@ void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
   Out.push_back(std::move(S));
 }
 
-/// glibc and musl libraries do not replace each other. A file that tells no
-/// libc (static, or nothing needed) serves both.
+/// Adds the slots of a group: two if it has files for glibc and for musl, which
+/// do not replace each other. A file that tells no libc (static, or without
+/// needed libraries) counts in both.
 void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
   std::vector<const Member *> &Members = Of.Members;
-  std::string Name = withoutLabels(Members.front()->Inner); // its own
+  // The name in the unit itself, whose members come first.
+  std::string Name = withoutLabels(Members.front()->Inner);
   std::ranges::sort(Members, {}, &Member::ContextPath);
   bool Glibc = std::ranges::any_of(
       Members, [](auto *M) { return isLinuxOf(*M, Libc::Glibc); });
@@ -215,7 +217,7 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
       if (!isLinuxOf(*M, Other) && (M->Os == Os::Linux || L == Libc::Glibc))
         S.Members.push_back(M);
     if (std::ranges::none_of(S.Members, [&](auto *M) { return Own.owns(M); }))
-      continue; // its twins alone have it for this libc
+      continue; // only its twins have it for this libc
     addSlot(Own, std::move(S), Out);
   }
 }

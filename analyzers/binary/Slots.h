@@ -1,6 +1,6 @@
-// One library seen across platforms, and the verdict on it: the heart of the
-// scanner. Judged by e_machine, never by name; names only say which files
-// belong together.
+// One library across all platforms, and the verdict on it: the heart of the
+// scanner. The verdict depends on e_machine, never on names; names only say
+// which files belong together.
 #pragma once
 
 #include "analyzers/binary/Units.h"
@@ -14,11 +14,12 @@ namespace armlift::binary {
 
 class TwinSet;
 
-/// From harmless to worst; a container's verdict is that of its worst slot.
+/// Ordered from harmless to worst; the verdict on a container is that of its
+/// worst slot.
 enum class SlotVerdict : std::uint8_t {
   Pure,      ///< no native code
-  NotLinux,  ///< natives, but none for Linux
-  OtherArch, ///< Linux natives, neither x86 nor aarch64
+  NotLinux,  ///< native code, but none for Linux
+  OtherArch, ///< native Linux code, neither x86 nor aarch64
   Arm64Only,
   MultiArch,
   X86Only,
@@ -34,34 +35,38 @@ constexpr std::string_view verdictText(SlotVerdict V) {
 }
 
 struct Slot {
-  std::string Name; ///< as shown: "native/libsnappyjava.so", " (musl)" added
-                    ///< where libcs part
+  /// As shown: "native/libsnappyjava.so", with " (musl)" appended if glibc and
+  /// musl have separate slots.
+  std::string Name;
   std::vector<const Member *> Members; ///< by ContextPath
-  /// Its files are builds of one thing: false where a file of another version,
-  /// or for another run time, serves as well.
+  /// True if its files are builds of one thing; false if a file of another
+  /// version, or for another run time, serves as a counterpart.
   bool IsOneBuild = true;
-  /// It lacks aarch64 where musl is the libc, and has it for glibc, which every
-  /// baseline has.
+  /// True if aarch64 is missing for musl only: it is there for glibc, which
+  /// every baseline has.
   bool LacksMuslAlone = false;
   SlotVerdict Verdict = SlotVerdict::Pure;
-  /// The same of what the unit is there for: without the files that lie aside,
-  /// of which a note is all that is told. Pure if none is left. MultiArch where
-  /// musl alone is lacking.
+  /// The verdict on what the unit is for: without the files set aside, which
+  /// are at most noted. Pure if no file is left; MultiArch if only musl is
+  /// missing.
   SlotVerdict ForUnit = SlotVerdict::Pure;
 
-  /// The first member of a unit, or of any, for x86_64, else for x86, or null.
+  /// Returns the first member for x86_64, otherwise the first for x86, or null.
+  /// With `Of`, only members of that unit count.
   const Member *firstX86(const Unit &Of) const;
   const Member *firstX86() const;
-  /// It shows one library for several platforms, not one file or copies of it.
+  /// True if the members are for several machines: not one file, or copies of
+  /// it.
   bool isOfSeveralMachines() const;
 };
 
-/// The slots of `Own`, filled up with the members of its twins (units of the
-/// same family): of many with a file for one platform the first speaks for all.
-/// Sorted by name.
+/// Returns the slots of `Own`, completed with the members of its twins (units
+/// of the same family) and sorted by name. If many twins have a file for one
+/// platform, the first one represents all of them.
 std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins);
 
-/// The verdict on a unit that its slots make: what is only noted makes none.
+/// Returns the verdict that its slots give a unit. Files that are only noted do
+/// not count.
 SlotVerdict worst(const std::vector<Slot> &Slots);
 
 } // namespace armlift::binary

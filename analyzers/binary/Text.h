@@ -1,5 +1,5 @@
-// Text helpers of the analyzer of packages: their metadata is line- and
-// comma-separated text, and versions are compared.
+// Text helpers of the package analyzer: package metadata consists of line- and
+// comma-separated text, and of versions to be compared.
 #pragma once
 
 #include "core/support/Text.h"
@@ -11,14 +11,15 @@
 
 namespace armlift::binary {
 
-/// "a,,b" -> "a", "", "b"; the empty text has one empty part.
+/// Splits "a,,b" into "a", "", "b"; an empty text has one empty part.
 std::vector<std::string_view> split(std::string_view Text, char Separator);
 
 /// Compares dotted versions by their numbers: "2.9" < "2.17", "3.4.29" > "3.4".
-/// Parts that are not numbers compare as text. Negative, zero or positive.
+/// Parts that are not numbers compare as text. Returns a negative number, zero
+/// or a positive number.
 int compareVersions(std::string_view A, std::string_view B);
 
-/// "a, b and 3 more" out of the first `Shown` items.
+/// Joins the first `Shown` items into a text like "a, b and 3 more".
 template <typename Item>
 std::string listed(const std::vector<Item> &Items, std::size_t Shown) {
   std::string Out;

@@ -16,9 +16,9 @@ namespace armlift::binary {
 
 namespace {
 
-/// Something that wants a counterpart on aarch64.
+/// A demand for a counterpart on aarch64: for which Python, and for which libc.
 struct Demand {
-  std::optional<Interpreter> Python; ///< of a wheel
+  std::optional<Interpreter> Python; ///< wheels only
   std::string CondaPython;
   armlift::Libc Libc = Libc::Unknown;
 };
@@ -29,7 +29,7 @@ bool isSinglePlatform(const Unit &U) {
   return U.hasLinuxX86() != U.hasLinux(Arch::Aarch64);
 }
 
-/// The libcs that the Linux members of some processors need.
+/// Returns the libcs that the Linux members for some processors need.
 template <typename Fn>
 std::set<armlift::Libc> libcsOf(const Unit &U, Fn IsProcessor) {
   std::set<armlift::Libc> Out;
@@ -40,9 +40,9 @@ std::set<armlift::Libc> libcsOf(const Unit &U, Fn IsProcessor) {
   return Out;
 }
 
-/// The libcs that a unit declares for some processors on Linux, and where it
-/// leaves that open (linux_x86_64, a gem for x86_64-linux) those that its files
-/// need. Unknown among them: any.
+/// Returns the libcs that a unit declares for some processors on Linux or, if
+/// it leaves that open (linux_x86_64, a gem for x86_64-linux), those that its
+/// files need. Unknown means any libc.
 template <typename Fn>
 std::set<armlift::Libc> libcsFor(const Unit &U, Fn IsProcessor) {
   std::set<armlift::Libc> Out;
@@ -83,8 +83,9 @@ std::vector<Demand> demandsOf(const Unit &U,
   return Out;
 }
 
-/// For every processor, and no code in it speaks against that. A package that
-/// is compiled where it is installed is no counterpart yet.
+/// True if the unit is for every processor, and no code in it contradicts that.
+/// A package that is compiled where it is installed does not count as a
+/// counterpart.
 bool isForAny(const Unit &U) {
   return U.isPackage() && U.declared().empty() && !U.buildsFromSource() &&
          (!U.firstForeign() || U.hasLinux(Arch::Aarch64));
@@ -129,8 +130,8 @@ bool serves(const Offer &O, const Demand &D) {
          O.Libcs.contains(Libc::Unknown);
 }
 
-/// Offers by the Python they are for, so that a release with many hundred
-/// wheels need not be compared pair by pair.
+/// Offers by the Python that they are for: a release with many hundred wheels
+/// need not be compared pair by pair.
 class Shelf {
 public:
   explicit Shelf(UnitSpan Units) : Offers(offersOf(Units)) {
@@ -155,7 +156,8 @@ public:
   }
 
 private:
-  /// The only Pythons it can serve; none if it is not bound to any.
+  /// Returns the only Pythons that the unit can serve; empty if it is not bound
+  /// to any.
   static std::vector<std::string> keysOf(const Unit &U) {
     if (U.Wheel)
       return hasOpenEnd(*U.Wheel) ? std::vector<std::string>()
@@ -169,17 +171,17 @@ private:
   std::multimap<std::string, const Offer *, std::less<>> ByPython;
 };
 
-/// What goes by declared interpreters; of other kinds all in a family are
-/// twins.
+/// True for units that are chosen by their declared interpreters. Among other
+/// kinds, all units of a family are twins.
 bool isChosenByPython(const Unit &U) {
   return U.Wheel || U.Kind == ContainerKind::Conda;
 }
 
-/// What of a unit counts where it is compared with another as a whole.
+/// What counts of a unit in a comparison with another as a whole.
 struct Side {
   const Unit *U;
   bool Declares, SinglePlatform, IsForX86;
-  std::vector<Demand> Demands; ///< where it is for x86
+  std::vector<Demand> Demands; ///< empty unless IsForX86
   std::optional<Offer> Offers;
 };
 
@@ -194,7 +196,8 @@ Side sideOf(const Unit &U, const std::set<PythonVersion> &Named) {
 }
 
 bool match(const Side &X86, const Side &Arm) {
-  // What declares no processor is one thing for one only by what it holds.
+  // What declares no processor is for a single one only if it holds code for
+  // only one.
   bool Single = X86.Declares || (X86.SinglePlatform && Arm.SinglePlatform);
   return Single && Arm.Offers &&
          std::ranges::any_of(X86.Demands, [&](const Demand &D) {
@@ -202,8 +205,8 @@ bool match(const Side &X86, const Side &Arm) {
          });
 }
 
-/// The same of two units: one is compared like the other. So are the wheels of
-/// a release that differ in the build number alone.
+/// Two units with the same manner compare alike with every other unit. The
+/// wheels of a release that differ only in the build number have the same.
 auto manner(const Side &S) {
   std::set<armlift::Libc> Wanted;
   for (const Demand &D : S.Demands)
@@ -219,7 +222,7 @@ auto manner(const Side &S) {
 
 using Manner = decltype(manner(std::declval<Side>()));
 
-/// Units that are compared alike: what is true of the first is true of all.
+/// Units of the same manner: what is true of the first is true of all.
 struct Alike {
   Side First;
   std::vector<const Unit *> Units;
@@ -234,7 +237,8 @@ auto platformOf(const Member &M) {
                     File.Corrupt.empty());
 }
 
-/// The first member of a platform, and the first in another unit than that.
+/// The first member for a platform, and the first in another unit than that
+/// one.
 struct Firsts {
   const Unit *Of;
   const Member *First, *Other = nullptr;
@@ -242,7 +246,8 @@ struct Firsts {
 
 using Platform = decltype(platformOf(std::declval<Member>()));
 
-/// Of units that go by Python, who is for aarch64 instead of whom.
+/// Links each group for x86 with the groups for aarch64 that serve one of its
+/// demands. This decides the twins of units chosen by Python.
 void pair(AlikeByManner &Groups) {
   std::vector<const Unit *> Firsts;
   std::unordered_map<const Unit *, Alike *> ByFirst;
@@ -264,7 +269,7 @@ std::vector<const Unit *> unitsOf(const std::set<const Alike *> &Groups) {
   std::vector<const Unit *> Out;
   for (const Alike *A : Groups)
     Out.insert(Out.end(), A->Units.begin(), A->Units.end());
-  // Units are in one array, by path, and so are pointers to them.
+  // All units are in one array, sorted by path, and so pointers sort by path.
   std::ranges::sort(Out, std::less());
   return Out;
 }
@@ -358,7 +363,7 @@ void TwinTable::add(UnitSpan Family) {
     A.Units.push_back(U);
   }
   pair(Groups);
-  // What stands alone, as most do, has no other.
+  // A unit alone in its family, as most are, needs no list.
   const auto All = std::make_shared<const TwinSet::List>(
       Family.size() > 1 ? Family : UnitSpan());
   for (auto &[M, A] : Groups) {

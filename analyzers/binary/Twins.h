@@ -1,6 +1,6 @@
-// Which packages stand for each other: what an installer on aarch64 Linux takes
-// instead of a package for x86. It goes by what a package declares, and by what
-// it holds only where it declares nothing.
+// Which packages replace each other: what an installer on aarch64 Linux takes
+// instead of a package for x86. What a package declares decides; what it holds
+// decides only if it declares nothing.
 #pragma once
 
 #include "analyzers/binary/Units.h"
@@ -13,29 +13,32 @@
 
 namespace armlift::binary {
 
-/// A unit, and the units that can be its counterpart or have it for theirs.
+/// A unit and its twins: the units that can be its counterpart, or whose
+/// counterpart it can be.
 class TwinSet {
 public:
-  /// All of them, sorted.
+  /// Returns the unit and its twins, sorted.
   std::vector<const Unit *> units() const;
-  /// All was looked at that is in them.
+  /// True if the unit and all of its twins were read to the end.
   bool areRead() const;
-  /// One in the folder of the unit is compiled where it is installed.
+  /// True if the unit, or a twin in its folder, is compiled where it is
+  /// installed.
   bool areBuiltHere() const { return AreBuiltHere; }
   /// Adds, for each platform, the first member of another unit with this key.
   void addMembers(std::string_view Key, std::vector<const Member *> &Out) const;
 
-  /// Whoever installs the unit on x86 finds one of them to install on aarch64:
-  /// for the same interpreter and the same libc.
+  /// True if every x86 installation of the unit has one of these units to
+  /// install on aarch64: for the same interpreter and the same libc.
   bool coverOwn() const { return CoverOwn; }
-  /// True if the unit and one other are a thing for x86 and its counterpart:
-  /// their libraries correspond as a whole, one by one they need not.
+  /// True if the unit and another one are a package for x86 and its
+  /// counterpart. Their libraries then correspond as a whole, but not
+  /// necessarily one by one.
   bool matchAsAWhole() const { return MatchAsAWhole; }
 
 private:
   friend class TwinTable;
-  /// The units, the own one among them or not. A folder may hold thousands that
-  /// all have the same.
+  /// The twins, which may include the unit itself. A folder may hold thousands
+  /// of units that share one list.
   struct List;
 
   TwinSet() = default;
@@ -45,15 +48,15 @@ private:
   bool AreBuiltHere = false, CoverOwn = false, MatchAsAWhole = false;
 };
 
-/// Who is whose twin, of all units of a project.
+/// The twins of every unit of a project.
 class TwinTable {
 public:
-  /// `Units` must stay where they are.
+  /// `Units` must outlive the table and must not move.
   explicit TwinTable(std::span<const Unit> Units);
 
-  /// Of the units with the family of `Own`, those that can be its counterpart
-  /// or have it for theirs, `Own` among them. A release has wheels for many
-  /// interpreters: those of others are no twins.
+  /// Returns the units of the family of `Own` that can be its counterpart, or
+  /// whose counterpart it can be, and `Own` itself. A release has wheels for
+  /// many interpreters: those for other interpreters are not twins.
   const TwinSet &of(const Unit &Own) const { return Sets.at(&Own); }
 
 private:
@@ -62,8 +65,8 @@ private:
   std::unordered_map<const Unit *, TwinSet> Sets;
 };
 
-/// Made for x86 Linux, as far as it declares anything; else it holds code for
-/// it.
+/// True if the unit declares itself for x86 or, if it declares nothing, holds
+/// code for x86 Linux.
 bool isForX86(const Unit &U);
 
 } // namespace armlift::binary

@@ -13,17 +13,17 @@ namespace armlift::binary {
 
 namespace {
 
-/// Formats whose paths follow other rules than labels of platforms: a
-/// distribution's multiarch folders hold cross libraries, and a wheel's or
-/// gem's platform is its tag.
+/// True for formats whose paths do not label platforms: a distribution's
+/// multiarch folders hold cross libraries, and a wheel or gem has its platform
+/// in its tag.
 bool pathsProveNothing(const Unit &U) {
   return (U.isPackage() && U.Kind != ContainerKind::Egg) ||
          U.Kind == ContainerKind::Image;
 }
 
-/// A platform as a registry writes it. Distributions of Linux name the
-/// processor alone; where all platforms meet, one without the name of a system
-/// is another system's ("java", "x64-mingw-ucrt").
+/// Adds a platform as a registry writes it. Linux distributions name only the
+/// processor; in a registry for all platforms, a word without a system is for a
+/// system other than Linux ("java", "x64-mingw-ucrt").
 void addPlatform(const Unit &U, std::string_view Word,
                  std::vector<Labels> &Out) {
   if (Word.empty() ||
@@ -35,8 +35,8 @@ void addPlatform(const Unit &U, std::string_view Word,
   Out.push_back(Platform);
 }
 
-/// npm's package.json: words of one kind are alternatives, words with '!' are
-/// what must not be.
+/// True if a list in npm's package.json allows a platform: its words are
+/// alternatives, and words with '!' are excluded.
 template <typename Fn>
 bool npmAllows(const std::vector<std::string> &Words, Fn IsMeant) {
   bool AllNegated = true;
@@ -51,7 +51,8 @@ bool npmAllows(const std::vector<std::string> &Words, Fn IsMeant) {
   return AllNegated;
 }
 
-/// Which of the platforms that matter here a package of npm names.
+/// Returns the platforms that an npm package names, among those that matter
+/// here.
 std::vector<Labels> npmPlatforms(const Metadata &Package) {
   std::vector<Labels> Out;
   if (Package.Architectures.empty() && Package.Systems.empty())
@@ -78,7 +79,8 @@ std::vector<Labels> npmPlatforms(const Metadata &Package) {
   return Out;
 }
 
-/// The document in which a package describes itself, not one that it carries.
+/// True for the document in which a package describes itself, false for one of
+/// a package that it carries.
 bool isOwnMetadata(const Unit &U, const Document &D) {
   MetadataKind Kind = D.Data->Kind;
   return (U.Kind == ContainerKind::Deb && Kind == MetadataKind::DebControl &&
@@ -95,7 +97,8 @@ std::vector<Labels> declaredBy(const Unit &U) {
   if (U.Wheel)
     for (const std::string &Tag : U.Wheel->Platforms)
       addPlatform(U, Tag, Out);
-  // "p-1-py3.11-linux-x86_64.egg"; without the last part it is for all.
+  // "p-1-py3.11-linux-x86_64.egg"; without the last part it is for all
+  // platforms.
   std::string_view Name = U.Name;
   if (std::size_t Python = Name.rfind("-py");
       U.Kind == ContainerKind::Egg && Python != Name.npos)
@@ -112,8 +115,9 @@ std::vector<Labels> declaredBy(const Unit &U) {
   return Out;
 }
 
-/// "a-1.0-py311h470d778_0.conda": name, version, and a build whose hash differs
-/// between platforms. conda-build puts the Python in front of it.
+/// Sets the family and the Python of a conda package:
+/// "a-1.0-py311h470d778_0.conda" has a name, a version and a build, whose hash
+/// differs between platforms. conda-build puts the Python before the hash.
 void nameConda(Unit &U) {
   std::string Key = slotKey(withoutAnyProcessor(U.ContextPath));
   std::size_t Build = Key.rfind('-');
@@ -134,8 +138,9 @@ void nameConda(Unit &U) {
   }
 }
 
-/// PEP 3149: "f.cpython-311-x86_64-linux-gnu.so" is imported by the interpreter
-/// of that platform alone, whatever package it comes in.
+/// Returns the processor in the name of a Python extension:
+/// "f.cpython-311-x86_64-linux-gnu.so" is imported only by the interpreter of
+/// that platform, whatever package it comes in (PEP 3149).
 Labels extensionLabels(std::string_view Name) {
   constexpr std::string_view Suffix = ".so";
   if (!Name.ends_with(Suffix))
@@ -145,13 +150,14 @@ Labels extensionLabels(std::string_view Name) {
   if (!Tag.starts_with(".cpython-") && !Tag.starts_with(".pypy") &&
       !Tag.starts_with(".graalpy"))
     return {};
-  // Nothing but the processor: musl builds of Python before 3.11 say "gnu".
+  // Only the processor counts: musl builds of Python before 3.11 say "gnu".
   Labels Platform = labelsOf(Tag);
   return {.Arch = Platform.Arch};
 }
 
-/// A JVM loads shared libraries and starts programs; what would have to be
-/// linked first was packed along (netty's libnetty-unix-common.a in fat JARs).
+/// True for object files in an archive of Java. A JVM loads shared libraries
+/// and starts programs but links nothing, so such files were only packed along
+/// (netty's libnetty-unix-common.a in fat JARs).
 bool isLinkedOnly(const Unit &U, const Member &M) {
   return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
           U.Kind == ContainerKind::Ear) &&
@@ -168,8 +174,8 @@ Aside asideOf(const Unit &U, const Member &M) {
 
 using ProcessorsByPath = std::map<std::string_view, std::set<Arch>>;
 
-/// OSGi Core, 3.10: for which processors the clauses of the manifest name a
-/// library.
+/// Returns the processors for which the manifest's clauses name each library
+/// (OSGi Core, 3.10).
 ProcessorsByPath clausesOf(const Unit &U) {
   ProcessorsByPath Out;
   const Metadata *Manifest = U.document(MetadataKind::JarManifest);
@@ -186,8 +192,8 @@ ProcessorsByPath clausesOf(const Unit &U) {
   return Out;
 }
 
-/// The clause says which processor the library is for, where its path does not;
-/// libraries of one file name in several such clauses are one.
+/// Labels a library by the processor of its clause if its path names none.
+/// Libraries of one file name in several such clauses are one library.
 void labelByClause(const ProcessorsByPath &Clauses, Member &M) {
   auto At = Clauses.find(M.Inner);
   if (At == Clauses.end() || At->second.empty() ||
@@ -198,8 +204,8 @@ void labelByClause(const ProcessorsByPath &Clauses, Member &M) {
     M.Label.Arch = *At->second.begin();
 }
 
-/// What the file at the end of a path is, and for which platform, by the path
-/// and by the unit; `OfUnit` is what the unit's own name says.
+/// Sets what a member is, and for which platform, by its path and its unit.
+/// `OfUnit` is the label in the unit's own name.
 void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                  const ProcessorsByPath &Clauses, Member &M) {
   M.Key = slotKey(M.Inner);
@@ -216,14 +222,13 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
   M.Os = M.File->Os;
   if (M.Os == Os::Unknown)
     M.Os = Android || M.Label.Os == Os::Other ? Os::Other : Os::Linux;
-  // Whatever its name says, a static program runs beside every libc.
+  // A static program runs beside every libc, whatever its name says.
   M.Libc = M.File->Libc != Libc::Unknown || M.File->IsStaticProgram
                ? M.File->Libc
                : M.Label.Libc;
   M.TestData = isTestData(M.ContextPath);
   M.Aside = asideOf(U, M);
-  // A program is often named for the machine it works for; a library never
-  // is.
+  // A program is often named for the machine it works for, a library never.
   bool Program = M.File->Kind == ElfKind::Executable;
   Labels OfName = labelsOf(fileName(M.Inner));
   bool NamedForAnother =

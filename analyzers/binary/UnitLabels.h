@@ -1,4 +1,4 @@
-// For which platforms a unit and its members say that they are: by tags,
+// The platforms that a unit and its members claim to be for, by tags,
 // documents, file names and paths.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace armlift::binary {
 
-/// Everything of the unit and its members that follows from their names and
-/// documents; the members are sorted by context path then.
+/// Sets all that follows from the names and documents of the unit and its
+/// members, and sorts the members by context path.
 void labelUnit(Unit &U);
 
 } // namespace armlift::binary

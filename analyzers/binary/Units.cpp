@@ -1,6 +1,5 @@
-// From the flat list of facts to units: chains like
-// "a.deb!/data.tar.xz!/usr/lib/x.so" are climbed to the container that people
-// ship.
+// Turns the flat list of facts into units: climbs chains like
+// "a.deb!/data.tar.xz!/usr/lib/x.so" up to the container that is shipped.
 #include "analyzers/binary/Units.h"
 
 #include "analyzers/binary/ImageView.h"
@@ -22,16 +21,16 @@ bool isOneOf(ContainerKind Kind, std::initializer_list<ContainerKind> Set) {
   return std::ranges::find(Set, Kind) != Set.end();
 }
 
-/// Formats whose payload is a tar or a compressed file inside.
+/// True for formats whose payload is a tar or a compressed file inside.
 bool packsInside(ContainerKind Kind) {
   return isOneOf(Kind, {ContainerKind::Deb, ContainerKind::Gem,
                         ContainerKind::Conda, ContainerKind::Image});
 }
 
-/// A context path seen from the package or folder it is in.
+/// Returns a context path relative to the unit that holds it.
 std::string innerPath(std::string_view Path, const Unit &U) {
   std::size_t Outer = U.ContextPath.size() + (U.Container ? 2 : 1);
-  if (U.ContextPath.empty()) // the root itself
+  if (U.ContextPath.empty()) // the unit is the root itself
     return std::string(Path);
   return std::string(Path.substr(std::min(Outer, Path.size())));
 }
@@ -49,20 +48,21 @@ private:
     int Unit = -1;
   };
   struct Folder {
-    std::string_view Path; ///< as shown, empty for the working directory
+    std::string_view Path; ///< as shown; empty for the working directory
     int Unit = -1;
   };
 
   void addContainers();
   void refineKinds();
   bool isInside(std::string_view Container, ContainerKind Kind) const;
-  /// The unit that a container, `Input` or one around it, is or belongs to.
+  /// Returns the unit that a container (`Input` or one around it) is or belongs
+  /// to.
   int unitOf(std::string_view Container, const InputFacts &Input);
   int folderUnit(const InputFacts &Input);
   int npmUnit(const InputFacts &Input) const;
   void addNpmFolders();
   int unitOfFolder(std::pair<const std::string_view, Folder> &Entry);
-  /// The index of the new unit, the last one.
+  /// Returns the index of the new unit, which is the last one.
   int addUnit(std::string_view Path, std::string_view ContextPath,
               ContainerKind Kind, bool InScope = true);
   void addNative(const InputFacts &Input, const NativeFile &File);
@@ -81,17 +81,18 @@ void Collector::addContainers() {
       Nodes.emplace(I.Path, Node{&I, Facts, Facts->Kind, -1});
 }
 
-/// npm pack writes "package/", npm install drops the first folder whatever its
-/// name is (turbo-linux-64/package.json).
+/// True for the manifest of an npm package. npm pack writes "package/", but npm
+/// install drops the first folder whatever its name is
+/// (turbo-linux-64/package.json).
 bool isNpmManifest(std::string_view Inner) {
   return fileName(Inner) == "package.json" &&
          std::ranges::count(Inner, '/') == 1;
 }
 
-/// What the name does not tell: an npm package is any tar with
-/// package/package.json, or .tgz with one in a folder of another name, an older
-/// conda package a .tar.bz2, an image any tar with its manifest; an OCI layout
-/// may also be a plain folder.
+/// Sets the kinds that the file name does not tell: an npm package is any tar
+/// with package/package.json, or a .tgz with a package.json in another folder;
+/// an older conda package is a .tar.bz2; an image is any tar with its manifest.
+/// An OCI layout may also be a plain folder.
 void Collector::refineKinds() {
   for (const InputFacts &I : P.Inputs) {
     const auto *Data = I.get<Metadata>();
@@ -118,7 +119,7 @@ void Collector::refineKinds() {
     else if (Data->Kind == MetadataKind::CondaIndex &&
              Inner == "info/index.json" &&
              !isInside(Container, ContainerKind::Conda))
-      At->second.Kind = ContainerKind::Conda; // before .conda it was a .tar.bz2
+      At->second.Kind = ContainerKind::Conda; // the format before .conda
     else if (Inner == "package/package.json" ||
              (isNpmManifest(Inner) && Container.ends_with(".tgz")))
       At->second.Kind = ContainerKind::Npm;
@@ -133,9 +134,10 @@ bool Collector::isInside(std::string_view Container, ContainerKind Kind) const {
   return Outer != Nodes.end() && Outer->second.Kind == Kind;
 }
 
-/// The unit of a folder with an OCI layout around a file, or around the one
-/// that it is packed in, or -1: of the outermost whose blobs it is one of, or
-/// in which it lies.
+/// Returns the unit of the OCI layout folder around a file, or around the
+/// archive that it is in; -1 if there is none. The outermost layout that has
+/// the file among its blobs comes first, then the layout directly around the
+/// file.
 int Collector::folderUnit(const InputFacts &Input) {
   if (ImageFolders.empty())
     return -1;
@@ -173,7 +175,8 @@ int Collector::unitOfFolder(std::pair<const std::string_view, Folder> &Entry) {
   return Of.Unit;
 }
 
-/// What npm installed is judged as it was packed: by its own package.json.
+/// Adds a unit for each package that npm installed: it is judged by its own
+/// package.json, as if it were packed.
 void Collector::addNpmFolders() {
   for (const InputFacts &I : P.Inputs) {
     const auto *Data = I.get<Metadata>();
@@ -187,7 +190,7 @@ void Collector::addNpmFolders() {
   }
 }
 
-/// The unit of the installed package around a plain file, or -1.
+/// Returns the unit of the installed npm package around a plain file, or -1.
 int Collector::npmUnit(const InputFacts &Input) const {
   auto At = NpmFolders.find(npmFolderOf(Input.ContextPath));
   return At == NpmFolders.end() ? -1 : At->second;
@@ -242,7 +245,7 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
     return;
   }
   Unit &U = Units[static_cast<std::size_t>(Index)];
-  // An object of a static library stands for the library.
+  // An object in a static library counts as the library.
   if (auto At = Nodes.find(Container);
       At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary) {
     M.Path = Container;
@@ -288,7 +291,7 @@ std::vector<Unit> Collector::run() {
 } // namespace
 
 std::string comparisonGroup(std::string_view ContextPath) {
-  // An image may be a plain folder: index.json and blobs/ALGORITHM/DIGEST.
+  // An image may be a plain folder with index.json and blobs/ALGORITHM/DIGEST.
   if (fileName(ContextPath) == "index.json")
     return std::string(parentPath(ContextPath)) + "/";
   if (ContextPath.starts_with("blobs/"))
@@ -386,7 +389,7 @@ const Metadata *Unit::npmManifest() const {
 }
 
 bool Unit::buildsFromSource() const {
-  // The others come as they were built, whatever sources lie among their files.
+  // The others come as built, whatever sources are among their files.
   if ((isPackage() && Kind != ContainerKind::Gem) ||
       Kind == ContainerKind::Image)
     return false;

@@ -1,7 +1,7 @@
 // What ships together: a package, an archive, an image or a lone ELF file, with
-// the native files in it. Inner layers that only pack (data.tar.xz of a .deb, a
-// layer of an image) belong to the unit around them; a JAR inside a JAR is a
-// unit of its own.
+// the native files in it. Inner containers that only pack files (data.tar.xz of
+// a .deb, a layer of an image) belong to the unit around them; a JAR inside a
+// JAR is a unit of its own.
 #pragma once
 
 #include "analyzers/binary/Labels.h"
@@ -25,28 +25,28 @@ namespace armlift::binary {
 
 class ImageView;
 
-/// Why a file does not tell what its unit is for.
+/// Why a file does not count for the verdict on its unit.
 enum class Aside : std::uint8_t {
   No,
-  ForTests,    ///< the unit carries it as a test's data. Not so where the unit
-               ///< itself is test data
-  NeverLoaded, ///< what is shipped like this only links it
-  Optional,    ///< a helper that the package does without, see
-               ///< optionalHelperTable()
+  /// Test data inside the unit; not set if the whole unit is test data.
+  ForTests,
+  NeverLoaded, ///< an object file in an archive of Java: a JVM links nothing
+  /// A helper that the package can do without, see optionalHelperTable().
+  Optional,
 };
 
 /// One native file in its unit.
 struct Member {
   const NativeFile *File = nullptr;
-  std::string
-      Path; ///< as shown; of an object in a static library the library's
+  /// As shown; for an object in a static library, the path of the library.
+  std::string Path;
   std::string ContextPath; ///< the same, from the context root
-  std::string Inner;       ///< the same, seen from the unit
-  std::string Key;         ///< slotKey() of that
-  std::string
-      Layer; ///< in an image: the container it lies in, seen from the unit
-  /// What its path says, its own or the unit's; empty where paths of this kind
-  /// of unit prove nothing.
+  std::string Inner;       ///< the same, relative to the unit
+  std::string Key;         ///< slotKey() of Inner
+  /// In an image: the container that holds the file, relative to the unit.
+  std::string Layer;
+  /// What the path of the file, or of its unit, says; empty if paths prove
+  /// nothing in this kind of unit.
   Labels Label;
   armlift::Os Os = Os::Unknown;
   armlift::Libc Libc = Libc::Unknown;
@@ -54,15 +54,17 @@ struct Member {
   bool TestData = false;
   binary::Aside Aside = binary::Aside::No;
 
-  /// False of a broken file: nothing is judged by it.
+  /// True if the file is for Linux on `A` and not broken: nothing is judged by
+  /// a broken file.
   bool isLinux(armlift::Arch A) const {
     return Os == Os::Linux && File->Arch == A && File->Corrupt.empty();
   }
   bool isLinuxX86() const {
     return isLinux(Arch::X86_64) || isLinux(Arch::X86);
   }
-  /// It is meant for a process that is not aarch64's. Static programs and
-  /// objects of a third processor may be firmware, or what a cross tool links.
+  /// True if the file is meant for a process that is not aarch64. Static
+  /// programs and objects for a third processor do not count: they may be
+  /// firmware, or what a cross tool links.
   bool isForeignToAarch64() const {
     return isLinuxX86() || (isLinux(Arch::Other) && File->ForLoader);
   }
@@ -79,75 +81,84 @@ struct Unit {
   std::string Name; ///< of its file or folder
   bool InScope = true;
   ContainerKind Kind = ContainerKind::Tar;
-  const ContainerFacts *Container =
-      nullptr;                 ///< null for a lone ELF file and a folder
-  std::vector<Member> Members; ///< natives of host processors, by ContextPath
+  /// Null for a lone ELF file and a folder.
+  const ContainerFacts *Container = nullptr;
+  /// Native files for host processors, by ContextPath.
+  std::vector<Member> Members;
   std::vector<Document> Documents;
-  std::vector<std::string> Parts; ///< containers in it that only pack, sorted
-  std::map<std::string, const ContainerFacts *, std::less<>>
-      PartFacts; ///< of Parts
+  /// Inner containers that only pack files, sorted.
+  std::vector<std::string> Parts;
+  /// The facts about each of Parts.
+  std::map<std::string, const ContainerFacts *, std::less<>> PartFacts;
   std::optional<WheelName> Wheel;
-  std::shared_ptr<const ImageView> Image; ///< of an image, of this unit
-  std::vector<Labels> Declared;           ///< see declared()
+  /// Set for an image only; describes this unit.
+  std::shared_ptr<const ImageView> Image;
+  std::vector<Labels> Declared; ///< see declared()
   /// The Python that a conda package is built for: "py311"; or empty.
   std::string CondaPython;
-  /// Units with the same key may be one thing for several platforms.
+  /// Units of the same family may be one thing for several platforms.
   std::string Family;
 
-  /// Its files are all of one platform by design, and it is judged as a whole.
+  /// True if all of its files are for one platform by design, so that it is
+  /// judged as a whole.
   bool isWhole() const;
-  /// A package of a distribution, an image: it brings, or finds, its own run
-  /// time.
+  /// True for a distribution's package and for an image: either brings its run
+  /// time, or finds it in its own system.
   bool isSystem() const;
-  /// A package of its kind: what an installer takes or refuses.
+  /// True for a package that an installer takes or refuses as a whole.
   bool isPackage() const;
-  /// The platforms for which it declares itself; empty where it does not say,
-  /// or says that it is for all.
+  /// The platforms for which the unit declares itself; empty if it declares
+  /// none, or all of them.
   const std::vector<Labels> &declared() const { return Declared; }
-  bool declares(armlift::Arch A) const; ///< on Linux
-  bool hasLinux(armlift::Arch A) const; ///< of what it ships
+  bool declares(armlift::Arch A) const; ///< Linux only
+  bool hasLinux(armlift::Arch A) const; ///< members set aside do not count
   bool hasLinuxX86() const {
     return hasLinux(Arch::X86_64) || hasLinux(Arch::X86);
   }
-  /// The first Linux file of what it ships that no aarch64 process can load, of
-  /// x86 before others; or null.
+  /// Returns the first Linux file that no aarch64 process can load, x86 files
+  /// before others, or null. Files set aside do not count.
   const Member *firstForeign() const;
-  bool owns(const Member *M) const; ///< one of Members
-  /// How much of it was looked at.
+  bool owns(const Member *M) const; ///< true if `M` is one of Members
+  /// How much of the unit was read.
   ContainerCoverage seen() const {
     return Container ? Container->Seen : ContainerCoverage::Whole;
   }
   const Metadata *document(MetadataKind Kind) const;
-  /// Of an npm package its own package.json, not one of those it carries.
+  /// Returns the package.json of an npm package itself, not of a package that
+  /// it carries; or null.
   const Metadata *npmManifest() const;
-  /// It is an npm package as it is installed, not packed.
+  /// True for an npm package that is installed, not packed.
   bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
   bool buildsFromSource() const;
-  /// The file to report it at, as shown: itself, or the one that makes a
-  /// package or an image of a folder.
+  /// Returns the file at which the unit is reported, as shown: the unit itself
+  /// or, for a folder, the file that makes it a package or an image.
   std::string file() const;
 };
 
-/// A package for aarch64 with nothing but other processors' code in it, or one
-/// for x86_64 with nothing but aarch64's: the processor it declares.
+/// Returns the declared processor of a unit that declares aarch64 but holds
+/// only code for other processors, or declares x86_64 but holds only aarch64
+/// code.
 std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
 
-/// The processor of that code, as a sentence names it: "x86", "32-bit arm".
+/// Returns the processor of that code as a sentence names it: "x86", "32-bit
+/// arm".
 std::string heldInstead(const Unit &U);
 
 using UnitSpan = std::span<const Unit *const>;
 
-/// The name of a group in which the units at two paths must both be, if one can
-/// be a twin of the other, its source package, or a part of the same image:
+/// Returns the name of a group that holds both of two units if one can be a
+/// twin of the other, its source package, or a part of the same image:
 /// "dist/numpy-1.26-cp311-linux_x86_64.whl" and "dist/numpy-1.26.tar.gz" ->
-/// "dist/numpy-1". Wider than a family, and known before anything is opened.
+/// "dist/numpy-1". A group is wider than a family, and known before any file is
+/// opened.
 std::string comparisonGroup(std::string_view ContextPath);
 
-/// The folder that npm installed the package of a plain file in: of
-/// "a/node_modules/@s/p/bin/x" it is "a/node_modules/@s/p". Empty if none.
+/// Returns the folder of the installed npm package that holds a plain file:
+/// "a/node_modules/@s/p/bin/x" -> "a/node_modules/@s/p". Empty if there is
+/// none.
 std::string_view npmFolderOf(std::string_view ContextPath);
 
-/// All units of a project, sorted by context path.
+/// Returns all units of a project, sorted by context path.
 std::vector<Unit> collectUnits(const Project &P);
 
 } // namespace armlift::binary

@@ -54,7 +54,7 @@ std::optional<WheelName> parseWheelName(std::string_view FileName) {
     return std::nullopt;
   FileName.remove_suffix(Suffix.size());
   std::vector<std::string_view> Parts = split(FileName, '-');
-  if (Parts.size() != 5 && Parts.size() != 6) // six with a build tag
+  if (Parts.size() != 5 && Parts.size() != 6) // six parts with a build tag
     return std::nullopt;
   std::size_t Tags = Parts.size() - 3;
   WheelName Wheel;
@@ -83,7 +83,7 @@ parseSdistName(std::string_view FileName) {
     if (!FileName.ends_with(Suffix))
       continue;
     FileName.remove_suffix(Suffix.size());
-    // PEP 625 forbids '-' in both parts; older names have it in the first.
+    // PEP 625 forbids '-' in both parts; older names may have it in the first.
     std::size_t Dash = FileName.rfind('-');
     if (Dash == FileName.npos)
       return std::nullopt;

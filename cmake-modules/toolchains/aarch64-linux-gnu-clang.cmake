@@ -1,8 +1,9 @@
-# Cross-builds for aarch64 Linux with Clang and the C library and libstdc++ of the cross GCC: cmake --toolchain .../aarch64-linux-gnu-clang.cmake
+# Cross-builds for aarch64 Linux with Clang and the C library and libstdc++ of the cross GCC: cmake --toolchain
+# .../aarch64-linux-gnu-clang.cmake
 #
-# ARMLIFT_CLANG_VERSION     which one, "19"; empty: the distribution's default
-# ARMLIFT_AARCH64_SYSROOT   where the target's libraries are; empty: the cross GCC's own
-# Tests run under qemu-aarch64 where it is installed.
+# ARMLIFT_CLANG_VERSION     the version, such as "19"; empty: the distribution's default
+# ARMLIFT_AARCH64_SYSROOT   the folder of the target's libraries; empty: the cross GCC's own
+# Tests run under qemu-aarch64 if it is installed.
 
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

@@ -1,8 +1,8 @@
 # Cross-builds for aarch64 Linux with GCC: cmake --toolchain .../aarch64-linux-gnu-gcc.cmake
 #
-# ARMLIFT_GCC_VERSION       which one, "12"; empty: the distribution's default
-# ARMLIFT_AARCH64_SYSROOT   where the target's libraries are; empty: the cross compiler's own
-# Tests run under qemu-aarch64 where it is installed.
+# ARMLIFT_GCC_VERSION       the version, such as "12"; empty: the distribution's default
+# ARMLIFT_AARCH64_SYSROOT   the folder of the target's libraries; empty: the cross compiler's own
+# Tests run under qemu-aarch64 if it is installed.
 
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

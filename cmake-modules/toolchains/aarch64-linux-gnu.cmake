@@ -8,10 +8,10 @@ else()
   set(_armlift_root /usr/aarch64-linux-gnu)
   set(CMAKE_LIBRARY_ARCHITECTURE aarch64-linux-gnu)
   list(APPEND CMAKE_FIND_ROOT_PATH /usr/aarch64-linux-gnu /)
-  # "/" makes CMake's root search see multi-arch packages, and so the build machine's own too: keep those out.
+  # "/" makes CMake's root search find multi-arch packages, but also those of the build machine, which are excluded here.
   list(APPEND CMAKE_IGNORE_PATH /usr/lib/x86_64-linux-gnu /lib/x86_64-linux-gnu /usr/lib/x86_64-linux-gnu/cmake)
 endif()
-# pkg-config would answer with the build machine's libraries.
+# By default, pkg-config answers with the build machine's libraries.
 set(ENV{PKG_CONFIG_SYSROOT_DIR} "${ARMLIFT_AARCH64_SYSROOT}")
 set(ENV{PKG_CONFIG_LIBDIR}
   "${ARMLIFT_AARCH64_SYSROOT}/usr/lib/aarch64-linux-gnu/pkgconfig:${ARMLIFT_AARCH64_SYSROOT}/usr/lib/pkgconfig:${ARMLIFT_AARCH64_SYSROOT}/usr/share/pkgconfig")
@@ -21,7 +21,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
-# Nothing to emulate where the build machine is aarch64 itself.
+# No emulator is needed if the build machine is aarch64 itself.
 if(NOT CMAKE_HOST_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$" AND NOT DEFINED CMAKE_CROSSCOMPILING_EMULATOR)
   find_program(ARMLIFT_QEMU_AARCH64 NAMES qemu-aarch64 qemu-aarch64-static)
   if(ARMLIFT_QEMU_AARCH64)

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Times armlift-elf on archives against the tools that people use for it today.
+"""Times armlift-elf on archives against the tools that people use for the same task.
 
 usage: archives.py ARMLIFT_ELF [WORK_DIR] [--jar FILE] [--wheels DIR] [--tarballs DIR] [--tar FILE]...
 
-Real archives are best: a fat JAR, a folder of wheels (`pip download`), a folder of npm tarballs, large compressed tars.
-Without them it makes such in WORK_DIR: a JAR of about 200 MB, 500 wheels, 500 tarballs, a .tar.gz and a .tar.xz. Measured
-are the scan, `unzip -l`, the classic `unzip; find -name '*.so' | xargs file`, and `tar -tf`, all in turn with warm caches, the
-best of three. Processor time is what compares on a machine with other work."""
+Real archives are best: a fat JAR, a folder of wheels (`pip download`), a folder of npm tarballs, large compressed tars. Without
+them it makes archives in WORK_DIR: a JAR of about 200 MB, 500 wheels, 500 tarballs, a .tar.gz and a .tar.xz. It measures the
+scan, `unzip -l`, the classic `unzip; find -name '*.so' | xargs file`, and `tar -tf`, in turn with warm caches, and takes the best
+of three. On a machine with other work, compare the processor time."""
 
 import argparse
 import io
@@ -24,7 +24,7 @@ ELF = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "binary", "
 
 
 def once(command, cwd):
-    """(elapsed, processor time) in seconds and the peak memory in MB of one shell command."""
+    """Returns (elapsed, processor time) in seconds and the peak memory in MB of a shell command."""
     out = subprocess.run(["/usr/bin/time", "-f", "%e %U %S %M", "sh", "-c", command], cwd=cwd, stdout=subprocess.DEVNULL,
                          stderr=subprocess.PIPE, text=True, errors="replace", check=False)
     elapsed, user, system, memory = out.stderr.split()[-4:]
@@ -32,7 +32,7 @@ def once(command, cwd):
 
 
 def compare(label, cwd, scan, others):
-    """`others` is a list of (name, command, folder to empty before or None)."""
+    """Compares the scan with `others`, a list of (name, command, folder to empty before or None)."""
     runs = {}
     for _ in range(REPEAT):
         runs.setdefault("armlift-elf", []).append(once(scan, cwd))
@@ -52,7 +52,7 @@ def compare(label, cwd, scan, others):
 
 
 class Content:
-    """Bytes that compress about as class files do."""
+    """Produces bytes that compress about as well as class files."""
 
     def __init__(self):
         self.random = random.Random(1)

@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 """Instruction cost of the shim beside SIMDe: every name that both have, compiled for neoverse-n1, as llvm-mca sees it.
 
-Each name becomes one function that does nothing else, in two translation units that differ only in the header. Up to
-128 bits travel in registers; wider operands, which the two headers represent differently, through memory in both.
-The measure is llvm-mca's block reciprocal throughput: the cycles per call of a loop that does not wait for results.
-Loads of constants are left out on both sides, because such a loop has them in registers.
+Each name becomes one function that does nothing else, in two translation units that differ only in the header. Operands
+of up to 128 bits are passed in registers. Wider ones, which the two headers represent differently, are passed through
+memory in both. The measure is llvm-mca's block reciprocal throughput: the cycles per call of a loop that does not wait
+for results. Loads of constants are left out on both sides, because such a loop has them in registers.
 
-Every name where the shim is slower is listed with the reason. That SIMDe returns another value than x86 is found by
-running it on the verifier's inputs; a loop or a call, of which llvm-mca sees one pass, is read off its assembly; what
-is left has its reason in slower.yaml.
+Every name for which the shim is slower is listed with the reason. Running SIMDe on the verifier's inputs shows whether
+it returns another value than x86. Its assembly shows a loop or a call, of which llvm-mca sees only one pass. All other
+reasons are in slower.yaml.
 """
 
 import argparse
@@ -34,7 +34,7 @@ import verify  # noqa: E402
 from intrinsic_relations import width  # noqa: E402
 from intrinsics import declare  # noqa: E402
 
-# -O3 because that is what SIMDe asks for.
+# -O3, because SIMDe asks for it.
 FLAGS = ["-O3", "-mcpu=neoverse-n1+crypto", "-ffp-contract=off", "-w", "-S"]
 COMPILERS = {
     "clang": ["clang-19", "--target=aarch64-linux-gnu", "-ferror-limit=0"],
@@ -42,14 +42,14 @@ COMPILERS = {
 }
 MCA = ["llvm-mca-19", "-mtriple=aarch64-linux-gnu", "-mcpu=neoverse-n1", "-iterations=1", "-resource-pressure=false",
        "-instruction-info=false"]
-SIMDE_FOLDER = pathlib.Path("/usr/include/simde")  # Debian's libsimde-dev; the rules know of later versions' headers too
-# What an x86 compiler defines and SIMDe leaves under its own name.
+SIMDE_FOLDER = pathlib.Path("/usr/include/simde")  # Debian's libsimde-dev; the rules know later versions' headers too
+# Names that an x86 compiler defines and for which SIMDe has only names of its own.
 SIMDE = (
     "#define SIMDE_ENABLE_NATIVE_ALIASES\n#include <stdint.h>\n"
     "typedef uint8_t __mmask8;\ntypedef uint16_t __mmask16;\ntypedef uint32_t __mmask32;\ntypedef uint64_t __mmask64;\n"
 )
 # _MM_SHUFFLE(0, 1, 2, 3) is measured. Real programs use a function with more than one constant, which changes what a
-# compiler knows of it before inlining, so a second call beside it has another.
+# compiler knows about it before inlining. So there is a second call with another constant.
 IMMEDIATES = (27, 14)
 CONSTANT = re.compile(r"\s+(adrp\s+x\d+, \.LC\w+$|ldr\s+[qdsxw]\d+, \[x\d+, (:lo12:|#:lo12:)\.LC\w+\])")
 CALL = re.compile(r"\s+(bl|blr)\s")
@@ -68,12 +68,12 @@ def immediate(text, wanted):
 
 
 def functions(row):
-    """The measured call, and where there is an immediate one more, on one line."""
+    """Returns the measured call and, if there is an immediate, a second one, on one line."""
     return function(row, "f", IMMEDIATES[0]) + (function(row, "g", IMMEDIATES[1]) if row.imm else "") + "\n"
 
 
 def function(row, prefix, wanted):
-    """One call of the row's intrinsic in C, its name after `prefix`."""
+    """Returns a function in C that calls the row's intrinsic, named `prefix` and the intrinsic's name."""
     constants = {int(part.split(":")[0]): immediate(part.split(":")[1], wanted) for part in filter(None, row.imm.split(";"))}
     params, arguments = [], []
     for index, (ctype, name) in enumerate(row.params):
@@ -93,7 +93,7 @@ def function(row, prefix, wanted):
 
 
 def bodies(assembly):
-    """{name: its instructions} of one assembly file."""
+    """Returns {name: its instructions} for an assembly file."""
     found, name = {}, None
     for line in assembly.splitlines():
         label = re.match(r"f(_\w+):", line)
@@ -109,7 +109,7 @@ def bodies(assembly):
 
 
 def repeats(lines):
-    """Whether the function calls another one or jumps back: llvm-mca takes its text for straight-line code."""
+    """True if the function calls another one or jumps back: llvm-mca takes its text for straight-line code."""
     seen = set()
     for line in lines:
         jump = JUMP.match(line)
@@ -120,14 +120,14 @@ def repeats(lines):
 
 
 class Side:
-    """One header: what compiles of the common names, and what it costs."""
+    """One of the two headers: which of the common names compile with it, and what they cost."""
 
     def __init__(self, label, header, compiler, folder):
         self.label, self.header, self.compiler, self.folder = label, header, compiler, folder
         self.refused = {}
 
     def assembly(self, rows):
-        """Compiles all rows; those that this header cannot compile are dropped and remembered."""
+        """Compiles all rows. Rows that this header cannot compile are dropped and remembered."""
         source, output = self.folder / f"{self.label}.c", self.folder / f"{self.label}.s"
         while True:
             head = self.header
@@ -145,7 +145,7 @@ class Side:
             rows = [row for index, row in enumerate(rows) if index not in bad]
 
     def costs(self, rows):
-        """{name: (cycles, number of instructions, whether it loops or calls)}"""
+        """Returns {name: (cycles, number of instructions, whether it loops or calls)}."""
         code = bodies(self.assembly(rows))
         regions = "".join(f"# LLVM-MCA-BEGIN {name}\n" + "\n".join(lines) + f"\n# LLVM-MCA-END\n" for name, lines in code.items() if lines)
         report = subprocess.run(MCA, input=regions, capture_output=True, text=True)
@@ -188,7 +188,8 @@ def main():
 
 
 def wrong_in_simde(rows, header, folder):
-    """Which of these SIMDe answers with other bits than x86, by the verifier's program and the recorded digests of x86."""
+    """Returns the rows for which SIMDe returns other bits than x86, found by the verifier's program and the recorded
+    digests of x86."""
     rows = [row for row in rows if row.verify in ("hardware", "model")]
     source, program = folder / "judge.c", folder / "judge"
     source.write_text("#define _GNU_SOURCE\n" + header + "#define HALF _Float16\n#define BFLOAT __bf16\n#define CALL(name) name\n"

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""What armlift_lint() adds to the build of a project of 100 units: processor time of clean builds and of builds with nothing to do, with Clang 19,
-the kinds of build by turns, the least of several rounds.
+"""Measures what armlift_lint() adds to the build of a project of 100 units: processor time of clean builds and of builds with nothing to do, with
+Clang 19. The kinds of build take turns, and the least time of several rounds counts.
 
-usage: lint.py [BUILD_TYPE [ROUNDS]]          default: Release, three rounds"""
+usage: lint.py [BUILD_TYPE [ROUNDS]]          default: Release, three rounds
+"""
 
 import os
 import shutil
@@ -26,7 +27,7 @@ if(LINT)
 endif()
 """
 
-# Containers, algorithms and strings, as everyday C++ has them. One unit in ten has an SSE path beside its plain one; the others say nothing of machines.
+# Containers, algorithms and strings, as in everyday C++. One unit in ten has an SSE path beside its plain one; the others mention no machine.
 UNIT = """\
 #include <algorithm>
 #include <map>
@@ -83,7 +84,7 @@ def configure(project, tree, kind, build_type):
 
 
 def seconds(command):
-    """Processor time, user and system, of a command and all that it starts."""
+    """Returns the processor time, user and system, of a command and of all processes that it starts."""
     before = os.times()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = os.times()

@@ -3,8 +3,8 @@
 
 usage: scan.py [TREE]          default: this project's own sources
 
-Both in the same run, best of five, files in the page cache. Then the same tree 1, 2, 4, 8 and 16 times side by side (hard links): the scan should grow with the
-bytes. Then a tree with 100,000 findings as JSON."""
+Both run in turn, best of five, with the files in the page cache. Then the same tree is scanned 1, 2, 4, 8 and 16 times side by side (hard links): the
+time should grow with the bytes. Then a tree with 100,000 findings is reported as JSON."""
 
 import os
 import subprocess

@@ -1,4 +1,5 @@
-"""What one run of a program costs, by the clock of the kernel: microseconds, where /usr/bin/time has hundredths of a second."""
+"""Measures the cost of one run of a program by the kernel's clock, in microseconds; /usr/bin/time has only hundredths of a
+second."""
 
 import os
 import subprocess
@@ -16,5 +17,5 @@ def run(command):
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0  # it is waited for
+    process.returncode = 0  # the process has been waited for
     return Cost(time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)

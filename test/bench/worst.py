@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""Times the lexical scan of trees made to be slow, each at a quarter of its size and whole: time per byte must stay.
+"""Times the lexical scan of trees made to be slow, each at a quarter of its size and in full: the time per byte must stay the
+same.
 
 usage: worst.py [NAME...]          default: all of them
 
-Processor time, best of three, less that of an empty folder."""
+Takes the best processor time of three runs, without that of an empty folder."""
 
 import os
 import sys
@@ -30,20 +31,20 @@ def sites(tree, count):
 
 
 def macros(tree, count):
-    """Each holds a site, and the next one uses it; the code uses them all."""
+    """Macros that each hold a site and use the one before; the code uses all of them."""
     return write(tree, "a.c", "#define M0(a) _mm_abs_epi8(a)\n" + "".join(
         f"#define M{i}(a) (M{i - 1}(a) + _mm_abs_epi8(a))\n" for i in range(1, count)) + "".join(
             f"int v{i} = M{i}(1);\n" for i in range(count)))
 
 
 def macro_chain(tree, count):
-    """The first holds a site, each of the others is the one before, and the code uses the last."""
+    """Macros of which the first holds a site and each other one is the one before; the code uses the last."""
     return write(tree, "a.c", "#define M0(a) _mm_abs_epi8(a)\n" + "".join(
         f"#define M{i}(a) M{i - 1}(a)\n" for i in range(1, count)) + f"int v = M{count - 1}(1);\n")
 
 
 def regions(tree, count):
-    """Conditions beside each other, a site and a definition in each."""
+    """Conditions one after another, each with a site and a definition."""
     return write(tree, "a.c", "".join(
         f"#ifdef A{i}\n#define B{i} 1\nint v{i} = _mm_abs_epi8(a);\n#endif\n" for i in range(count)))
 
@@ -58,14 +59,14 @@ def files(tree, count):
 
 
 def shared_header(tree, count):
-    """Every unit includes one header in another state of a macro that it asks for."""
+    """Units that all include one header, each with another value of a macro that the header asks for."""
     size = write(tree, "all.h", "#ifdef MODE\n#if MODE > 3\n#define HAVE_SSE 1\n#endif\n#endif\n"
                  "#ifdef HAVE_SSE\nint v = _mm_abs_epi8(a);\n#endif\n")
     return size + sum(write(tree, f"u{i}.c", f'#define MODE {i}\n#include "all.h"\n') for i in range(count))
 
 
 def chain(tree, count):
-    """Headers that each include the next one; every one is a unit's."""
+    """Headers that each include the next one; each header is included by one unit."""
     size = write(tree, f"h{count}.h", "#ifdef __SSE2__\nint v = _mm_abs_epi8(a);\n#endif\n")
     for i in range(count):
         size += write(tree, f"h{i}.h", f'#ifndef H{i}\n#define H{i}\n#include "h{i + 1}.h"\n#endif\n')
@@ -74,7 +75,7 @@ def chain(tree, count):
 
 
 def same_names(tree, count):
-    """A header of one name in every folder, included by that name."""
+    """A header of the same name in every folder, included by that name."""
     return sum(write(tree, f"d{i}/settings.h", f"#define A{i} 1\n") + write(tree, f"e{i}/a.c", "#include <settings.h>\n")
                for i in range(count))
 
@@ -84,7 +85,7 @@ def folders(tree, count):
     return sum(write(tree, f"c{i}/" + "/".join(f"d{j}" for j in range(150)) + "/a.c", "int v;\n") for i in range(count))
 
 
-CASES = {  # name: maker, how many
+CASES = {  # name: maker, count
     "sites": (sites, 1_000_000), "macros": (macros, 100_000), "macro_chain": (macro_chain, 100_000),
     "regions": (regions, 100_000), "nested": (nested, 10_000), "files": (files, 100_000),
     "shared_header": (shared_header, 10_000), "chain": (chain, 2_000), "same_names": (same_names, 10_000),
@@ -93,7 +94,7 @@ CASES = {  # name: maker, how many
 
 
 def cost(tree, work):
-    """Of the run that took the least processor time."""
+    """Returns the cost of the run with the least processor time."""
     command = [ARMLIFT, "scan", "--lexical", "--no-cache", "--no-progress", "--format", "json", "-o",
                os.path.join(work, "report.json"), tree]
     return min((timing.run(command) for _ in range(REPEAT)), key=lambda run: run.cpu)

@@ -3,10 +3,10 @@
 
 usage: fetch_and_compare.py ARMLIFT_ELF CACHE_DIR [--record]
 
-Downloads what artifacts.txt lists (into CACHE_DIR, once), unpacks each package with Python's zipfile and
-tarfile and dpkg-deb, asks readelf for the machine of every ELF file, and compares: the scanner must name the
-same machines for the same files, give the verdict that is on the list, and the `break` rules on it.
---record writes the hash of each download into the list. Not part of the hermetic tests."""
+Downloads what artifacts.txt lists (into CACHE_DIR, once), unpacks each package with Python's zipfile and tarfile and
+dpkg-deb, and asks readelf for the machine of every ELF file. The scanner must name the same machines for the same
+files, and give the verdict and the `break` rules on the list. --record writes the hash of each download into the list.
+Not part of the hermetic tests."""
 
 import collections
 import hashlib
@@ -37,7 +37,7 @@ def rows():
 
 
 def download(registry, package, folder):
-    """The path of the package below its own folder in the cache; pip and urllib are the clients."""
+    """Returns the path of the package below its own folder in the cache; downloads use pip and urllib."""
     os.makedirs(folder, exist_ok=True)
     present = os.listdir(folder)
     if present:
@@ -58,7 +58,7 @@ def download(registry, package, folder):
 
 
 def members(path):
-    """The bytes of every file in a package, those of archives inside it too."""
+    """Yields the bytes of every file in a package, and of those in archives inside it."""
     with open(path, "rb") as stream:
         data = stream.read()
     if path.endswith(".deb"):
@@ -67,7 +67,7 @@ def members(path):
 
 
 def inner_members(data):
-    if data[:2] == b"PK" or (data[:2] == b"#!" and zipfile.is_zipfile(io.BytesIO(data))):  # an executable JAR has a script in front
+    if data[:2] == b"PK" or (data[:2] == b"#!" and zipfile.is_zipfile(io.BytesIO(data))):  # an executable JAR starts with a script
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 yield from inner_members(archive.read(info))
@@ -89,7 +89,7 @@ def inner_members(data):
 
 
 def machines_by_readelf(path):
-    """Counts of machines over all ELF files; a static library counts once for each machine in it."""
+    """Counts the machines of all ELF files; a static library counts once for each machine in it."""
     counts = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         for data in members(path):
@@ -109,12 +109,12 @@ def scan(tool, path):
     result = subprocess.run([tool, "scan", "--no-config", "--no-ignore", "--format", "json", path],
                             capture_output=True, text=True, check=False)
     report = json.loads(result.stdout)
-    seen = set()  # of two slots that part by libc a file may fill both
+    seen = set()  # a file may be in two slots that differ by libc
     for artifact in report["artifacts"]:
         for slot in artifact["slots"]:
             for member in slot["members"]:
                 parts = member["platform"].split("/")
-                if len(parts) > 1:  # "pe" and "mach-o" have one
+                if len(parts) > 1:  # "pe" and "mach-o" have only one
                     seen.add((member["path"], parts[1] if parts[1] in MACHINES.values() else "other"))
     counts = collections.Counter(machine for _, machine in seen)
     artifact = next(a for a in report["artifacts"] if a["path"] == path)

@@ -4,8 +4,8 @@
 usage: scan_test_files.py ARMLIFT_ELF CACHE_DIR
 
 Downloads the two source packages from Debian's archive (into CACHE_DIR, once) and decodes their test files in a
-temporary folder. Every file must be scanned within a minute, with exit code 0, 1 or 3, a valid JSON report, and
-nothing that a sanitizer has to say. Not part of the hermetic tests; best run with a build of the preset "fuzz"."""
+temporary folder. Every scan must end within a minute, with exit code 0, 1 or 3, a valid JSON report, and no report of a
+sanitizer. Not part of the hermetic tests; best run with a build of the preset "fuzz"."""
 
 import binascii
 import bz2
@@ -51,13 +51,13 @@ def uudecoded(text):
         elif line == b"end":
             break
         elif inside and line:
-            size = line[0] - 32 & 63  # some writers pad the last line; only the announced bytes count
+            size = line[0] - 32 & 63  # some writers pad the last line; only the declared bytes count
             out += binascii.a2b_uu(line[:1 + (size * 4 + 2) // 3])
     return bytes(out)
 
 
 def test_files(archive):
-    """(name, bytes) of the test files in a source package, decoded."""
+    """Yields (name, bytes) of the test files in a source package, decoded."""
     with tarfile.open(archive) as package:
         for member in package:
             if not member.isreg():
@@ -69,7 +69,7 @@ def test_files(archive):
 
 
 def scan(tool, path):
-    """What is wrong with the scan of one file; empty if nothing is."""
+    """Returns what is wrong with the scan of a file; empty if nothing is."""
     command = [tool, "scan", "--no-config", "--no-ignore", "--no-progress", "--format", "json", path]
     try:
         result = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)

@@ -1,5 +1,5 @@
-// Any bytes as a container: every reader of core/archive, nested, with small
-// limits so that a bomb ends soon.
+// Reads any bytes as a container: every reader of core/archive, nested, with
+// small limits so that a bomb ends soon.
 #include "core/archive/Members.h"
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Wants everything; keeps nothing.
+/// A visitor that wants everything and keeps nothing.
 class Sink : public armlift::MemberVisitor {
 public:
   armlift::Interest wants(const armlift::Input &Head) override {

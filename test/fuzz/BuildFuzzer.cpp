@@ -1,5 +1,5 @@
-// Any bytes as a few build files: every reader of a build language, and the
-// checks over all of them.
+// Reads any bytes as a few build files: every reader of a build language, and
+// the checks over all of them.
 #include "analyzers/build/BuildAnalyzer.h"
 #include "test/fuzz/JudgedFiles.h"
 

@@ -1,5 +1,5 @@
-// Any bytes as a compilation database, and as one shell command with a response
-// file.
+// Reads any bytes as a compilation database, and as one shell command with a
+// response file.
 #include "analyzers/source/units/CommandLine.h"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Any bytes as a native file.
+// Reads any bytes as a native file.
 #include "analyzers/binary/NativeReader.h"
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
-  // libelf must see memory of exactly this size, so that the sanitizer sees
-  // every step beyond it.
+  // libelf gets memory of exactly this size, so that the sanitizer catches
+  // every access past it.
   std::vector<char> Copy(Size);
   if (Size > 0)
     std::memcpy(Copy.data(), Data, Size);

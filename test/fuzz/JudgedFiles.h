@@ -1,5 +1,5 @@
-// Any bytes as a small project for one analyzer: each file is extracted, then
-// all are judged together.
+// Turns any bytes into a small project for one analyzer: each file is
+// extracted, then all are judged together.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -14,7 +14,7 @@
 
 namespace armlift::fuzz {
 
-/// The files of which the bytes still are at hand.
+/// The files, whose bytes are still in memory.
 class BytesAtHand final : public InputBytes {
 public:
   void add(std::string_view Path, std::string_view Bytes) {
@@ -30,7 +30,8 @@ private:
   std::map<std::string, std::string_view> ByPath;
 };
 
-/// A byte 0xFF ends one file; the next byte chooses the name of the next one.
+/// Extracts and judges the files in `Bytes`. A byte 0xFF ends a file; the next
+/// byte selects the name of the next file.
 inline void judgeFiles(const Analyzer &A,
                        std::span<const std::string_view> Names,
                        std::string_view Bytes) {

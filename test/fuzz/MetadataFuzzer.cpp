@@ -1,5 +1,5 @@
-// Any bytes as each kind of package metadata; the first byte chooses the
-// member's name. Then the same text as the names that other parsers read.
+// Reads any bytes as each kind of package metadata; the first byte selects the
+// member's name. Then reads the same text as the names that other parsers read.
 #include "analyzers/binary/Labels.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/Wheel.h"

@@ -1,5 +1,5 @@
-// Any bytes as .armlift.yaml, as .gitignore, and as text with suppressing
-// comments; the first byte chooses.
+// Reads any bytes as .armlift.yaml, as .gitignore, or as text with suppressing
+// comments; the first byte selects which.
 #include "core/filter/Config.h"
 #include "core/filter/InlineComments.h"
 #include "core/input/Ignore.h"

@@ -1,4 +1,4 @@
-// Any bytes as a few sources that include each other: the scanner, the
+// Reads any bytes as a few sources that include each other: the scanner, the
 // conditions, the assembly reader and the walk over the units.
 #include "analyzers/source/lexical/LexicalAnalyzer.h"
 #include "test/fuzz/JudgedFiles.h"

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Runs the fuzzers, each on seeds made here: run.py BIN_DIR [SECONDS] [NAME...]
 
-Two run at a time, SECONDS (60) each; NAMEs choose some, such as ElfFuzzer. What makes one fail is kept in a folder
-that is named in the output."""
+Two run at a time, SECONDS (60) each; NAMEs select some, such as ElfFuzzer. An input that makes one fail is kept in a
+folder that the output names."""
 
 import concurrent.futures
 import os
@@ -24,7 +24,7 @@ METADATA = {
     "index": b'\x0b{"manifests":[{"digest":"sha256:a","platform":{"architecture":"arm64"}}]}',
     "name": b"\0foo_bar-1.2-1-cp311.cp312-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl",
 }
-# The first byte chooses the file's name, 0xFF ends the file: JudgedFiles.h.
+# The first byte selects the file's name, 0xFF ends the file: JudgedFiles.h.
 SOURCES = {
     "c": b'\0#include "a.h"\n#if defined(__SSE2__) && X > 1\n__m128i f(void) { return _mm_set1_epi8(R(3)); }\n#elif 0\n#else\n'
          b'int g(void);\n#endif\n\xff\1#ifndef A_H\n#define A_H\n#define X 2\n#define R(x) x##u\n#define HAVE_SSE 1\n#endif\n',
@@ -108,9 +108,9 @@ def fuzz(bin_dir, folder, name, seconds):
     found = os.path.join(folder, name + "-found")
     os.makedirs(found)
     command = [os.path.join(bin_dir, name), f"-max_total_time={seconds}", "-timeout=25", "-rss_limit_mb=2560",
-               # libarchive asks at once for what a cpio header claims, up to 4 GiB, and touches none of it.
+               # libarchive allocates at once what a cpio header declares, up to 4 GiB, and touches none of it.
                "-malloc_limit_mb=8192",
-               "-max_len=65536", "-seed=1",  # the same inputs each time: CI tells of a change, not of luck
+               "-max_len=65536", "-seed=1",  # the same inputs each time, so that a failure in CI comes from a change, not from chance
                "-print_final_stats=1", "-verbosity=1", f"-artifact_prefix={folder}/{name}-", found,
                os.path.join(folder, name)]
     return subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)

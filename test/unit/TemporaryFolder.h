@@ -1,4 +1,4 @@
-// A folder for one test, which goes with it.
+// A test fixture with a folder of its own, removed after the test.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Compiles each one-line answer that is exact as it stands, without conversions between vectors.
+"""Compiles each one-line answer that is exact as written, without conversions between vectors.
 
-Its letters are operands as NEON code has them: floating vectors of their own type, integer vectors of whichever lanes the
-answer wants, half precision in either, pointers to vectors of some type. A compare of floating lanes gives a mask of as many
-bits.
+Its letters are operands as NEON code has them: floating vectors of their own type, integer vectors of the lanes that
+the answer wants, half precision in either form, pointers to vectors of some type. A comparison of floating lanes gives
+a mask of as many bits.
 """
 
 import itertools
@@ -30,7 +30,7 @@ MASKS = {32: "uint32x4_t", 64: "uint64x2_t"}
 
 
 def lane_types(ctype):
-    """What NEON code may have where x86 has the vector CTYPE."""
+    """Returns the types that NEON code may use for the x86 vector CTYPE."""
     kind = family(ctype)
     if kind in FLOATING and width(ctype) == 128:
         return [FLOATING[kind].format(128 // BITS[kind])]
@@ -66,7 +66,7 @@ def result(row, text):
 
 
 def refused(compiler, candidates):
-    """Indices of the rows, none of whose candidates compiles: [(index, text)]"""
+    """Returns [(index, text)] of the rows none of whose candidates compiles."""
     head = ["#include <arm_neon.h>", "#include <arm_acle.h>", "#include <stdint.h>"]
     suffix = ".cpp" if compiler.endswith("++") else ".c"
     with tempfile.NamedTemporaryFile("w", suffix=suffix) as source:

@@ -1,7 +1,7 @@
 """The cases of the verifier: which operands and immediates each row is called with, as C text.
 
-A program is a table of cases (driver.h) and one small function for each intrinsic and set of immediates, which is
-all that has to be compiled for every compiler and level; driver.c fills the operands and digests the results.
+A program is a table of cases (driver.h) and one small function for each intrinsic and set of immediates. Only these are
+compiled for every compiler and level; driver.c fills the operands and digests the results.
 """
 
 import re
@@ -13,7 +13,7 @@ MANY_IMMEDIATES = (
     136, 150, 170, 177, 200, 202, 216, 221, 228, 238, 240, 254, 255,
 )
 ROUNDINGS = (8, 9, 10, 11, 4)
-# The last argument of these suppresses exceptions and cannot name a rounding mode.
+# The last argument of these only suppresses exceptions and cannot name a rounding mode.
 SUPPRESS_ONLY = re.compile(
     r"_(max|min|getexp|getmant|range|cmp|roundscale|fixupimm|comi|reduce)_round|_cvtt_round"
     r"|_cvt_round(ph_p[sd]|ps_pd|ss_sd|sh_s[sd])|_cvtx_roundph"
@@ -21,7 +21,7 @@ SUPPRESS_ONLY = re.compile(
 STRING_COMPARE = re.compile(r"_cmp[ei]str")
 SHIFT_BY_VECTOR = re.compile(r"_s(ll|rl|ra)_(epi|pi|si)(16|32|64)$|_m_ps(ll|rl|ra)[dqw]$")
 SCALARS = {"float": "f", "double": "d", "_Float16": "h", "__bf16": "b"}
-# Loads and stores that x86 does at any address.
+# Loads and stores that x86 allows at any address.
 UNALIGNED = re.compile(
     r"loadu|storeu|lddqu|maskload|maskstore|gather|scatter|expandload|compressstore"
     r"|_(load|store)_s[sdh]$|_load[hl]_|_store[hl]_|load1_|loaddup|_mask(z)?_(load|store)_s[sdh]$"
@@ -33,18 +33,18 @@ def width_of(row):
 
 
 def immediate_ranges(row):
-    """{argument index: text of the range}"""
+    """Returns {argument index: text of the range}."""
     return {int(part.split(":", 1)[0]): part.split(":", 1)[1] for part in filter(None, row.imm.split(";"))}
 
 
 def interesting(text, name):
-    """Values of one immediate; ranges of up to 64 values are walked whole."""
+    """Returns values of one immediate; ranges of up to 64 values are covered in full."""
     if text == "rounding":
         return (8, 4) if SUPPRESS_ONLY.search(name) else ROUNDINGS
     if "|" in text:
         return tuple(map(int, text.split("|")))
     if text == "unchecked":
-        # Bit 6 of a string compare only chooses the form of the result.
+        # Bit 6 of a string compare only selects the form of the result.
         return (*range(64), *range(64, 128, 7)) if STRING_COMPARE.search(name) else MANY_IMMEDIATES
     low, high = map(int, text.split(".."))
     if high - low < 64:
@@ -66,30 +66,31 @@ def combinations(row, values):
 
 
 def immediate_sets(row):
-    """{argument index: value} combinations, thinned where there are two immediates."""
+    """Returns combinations of {argument index: value}, thinned if there are two immediates."""
     sets = combinations(row, interesting)
-    # A row that follows from another by relation needs few: its base goes through all of them.
+    # A row that is derived by a relation needs few: all combinations are tried with its base.
     most = 6 if row.relation and row.relation != "same" and width_of(row) > 128 or "_mask" in row.name else 128
     return sets if len(sets) <= most else sets[:: -(-len(sets) // most)]
 
 
 def uses_immediate_itself(row):
-    """True where the row's own C reads the immediate, instead of handing it to another row as it is."""
+    """True if the row's own C reads the immediate, instead of passing it unchanged to another row."""
     return bool(row.imm) and (not row.relation or row.step > 0)
 
 
 def remaining_sets(row):
-    """What immediate_sets leaves out, for rows that read the immediate."""
+    """Returns the combinations that immediate_sets leaves out, for rows that read the immediate."""
     if not uses_immediate_itself(row):
         return []
     sets, done = combinations(row, all_values), immediate_sets(row)
-    # An odd step, so that each immediate still takes all its values where there are two.
+    # The step is odd, so that each of two immediates still takes all of its values.
     step = max(1, len(sets) // 2048) | 1
     return [chosen for chosen in sets[::step] if chosen not in done]
 
 
 def lane_kind(name, ctype):
-    """What lanes an operand is likely to hold: by its type, else by the intrinsic's suffix."""
+    """Returns the kind of lanes that an operand probably holds: by its type or, without that, by the intrinsic's
+    suffix."""
     if VECTOR.fullmatch(ctype):
         by_type = {"": "f", "d": "d", "h": "h", "bh": "b"}.get(family(ctype))
         if by_type:
@@ -115,12 +116,12 @@ def operand_kind(row, ctype, name):
     sizes = {"char": "1", "short": "2", "int": "4", "long": "8"}
     last = ctype.replace("unsigned", "").replace("signed", "").strip() or "int"
     kind = {"long long": "8", "size_t": "8"}.get(last, sizes.get(last.split()[0], "4"))
-    # x86 leaves the result open where no bit is set.
+    # x86 leaves the result open if no bit is set.
     return {"4": "n", "8": "N"}[kind] if re.search(r"__bs[fr]|_bit_scan", row.name) else kind
 
 
 def is_gather_index(row, name):
-    """In gathers and scatters the index is the first integer vector after pointer, mask and source."""
+    """True for the index of a gather or scatter: the first integer vector after pointer, mask and source."""
     for ctype, other in row.params:
         if VECTOR.fullmatch(ctype) and other != "src":
             return other == name
@@ -149,7 +150,7 @@ def result_kind(row):
 
 
 def corner_kind(row):
-    """All rows but those that say otherwise pass NaNs on, bit for bit."""
+    """Returns the kind of the corner cases: rows pass NaNs on bit for bit, unless they say otherwise."""
     return result_kind(row) if row.nan or row.verify == "bound" else "1"
 
 
@@ -158,7 +159,7 @@ def spelled(ctype):
 
 
 class Operands:
-    """The operands of one row that are not immediates: rows of driver.h's table, and the argument each becomes."""
+    """The operands of a row that are not immediates: rows of driver.h's table, and the argument that each becomes."""
 
     def __init__(self, row):
         self.row, self.table, self.arguments = row, [], []
@@ -181,7 +182,8 @@ class Operands:
         )
 
     def twin(self, ctype, kind, at):
-        """The operand before it of the same type, with which compares should find equality."""
+        """Returns the previous operand of the same type, with which comparisons should find equality; -1 if there is
+        none."""
         group = "vector" if VECTOR.fullmatch(ctype) and kind not in "gG" else "mask" if MASK.fullmatch(ctype) else ""
         if not group:
             return -1
@@ -205,7 +207,7 @@ class Operands:
 
 
 class Program:
-    """C text of one program: cases for each row, and the table of them."""
+    """The C text of one program: cases for each row, and the table of them."""
 
     def __init__(self, rows, every_immediate=False):
         self.rows, self.every_immediate = rows, every_immediate
@@ -246,6 +248,6 @@ def first_rounds(row, sets):
 
 
 def corner_rounds(row, sets):
-    """Scalar forms see one lane a round and need more of them."""
+    """Returns the number of rounds; scalar forms see one lane a round and need more."""
     wide = row.ret == "void" or width(row.ret) == 512
     return max(16, (160 if wide else 640) // sets)

@@ -1,7 +1,9 @@
 #!/usr/bin/python3
-"""Looks each x86 name up in the header that its row states, in GCC's and in Clang's: a program can include it and has the name then.
+"""Looks up each x86 name in the header that its row states, in GCC's and Clang's headers: a program that includes the
+header must have the name.
 
-Most of the files of these compilers are private ones that refuse to be included. What no header of a compiler has is not asked of it.
+Most header files of these compilers are private and refuse to be included. A name that no header of a compiler has is
+not expected of that compiler.
 """
 
 import collections
@@ -19,7 +21,8 @@ COMPILERS = (["gcc"], ["clang-19"])
 
 
 def words(compiler, *headers):
-    """All words of the headers as the compiler reads them, names of macros among them; none where it refuses."""
+    """Returns all words of the headers as the compiler reads them, with names of macros; empty if the compiler
+    refuses."""
     text = "".join(f"#include <{header}>\n" for header in headers)
     run = subprocess.run([*compiler, "-O2", "-E", "-dD", "-xc", "-"], input=text, capture_output=True, text=True)
     return set() if run.returncode else set(re.findall(r"\w+", run.stdout))

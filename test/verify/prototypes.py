@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Calls each intrinsic that GCC has with operands of exactly the types that its row states.
 
-Clang's macros cast their operands, so that a wrong type in a row passes there; GCC's functions do not convert between
-vectors. A row that GCC refuses would refuse in turn, in the shim, what x86 programs pass.
+Clang's macros cast their operands, so that a wrong type in a row passes there. GCC's functions do not convert between
+vectors. With a type that GCC refuses, the shim would in turn refuse what x86 programs pass.
 """
 
 import pathlib
@@ -23,7 +23,7 @@ COMPILER = [
     "g++", "-O1", "-w", "-fpermissive", "-fmax-errors=0", "-fsyntax-only", "-march=sapphirerapids", "-mavx512vp2intersect", "-mxop", "-mfma4",
     "-mtbm", "-mlwp", "-msse4a", "-mclzero", "-mprfchw",
 ]
-# Where GCC 12 differs from the vendors: _mm_cmp_ph_mask takes __m256h, XOP's scalar frcz a second operand.
+# GCC 12 differs from the vendors: _mm_cmp_ph_mask takes __m256h, and XOP's scalar frcz takes a second operand.
 GCC_ALONE = {"_mm_cmp_ph_mask", "_mm_mask_cmp_ph_mask", "_mm_frcz_sd", "_mm_frcz_ss"}
 ABSENT = re.compile(r"not declared in this scope|has not been declared|does not name a type|target specific option|unable to find")
 
@@ -38,7 +38,7 @@ def call(row):
 
 
 def complaints(rows):
-    """{index of the row: first error}"""
+    """Returns {index of the row: first error}."""
     head = "#include <x86intrin.h>\n#include <immintrin.h>\n"
     with tempfile.NamedTemporaryFile("w", suffix=".cpp") as source:
         source.write(head + "".join(call(row) for row in rows))

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Counts the answers per ISA: the whole of a table in docs/measurements.md, and the test that nothing is unanswered."""
+"""Counts the answers per ISA: prints all of a table in docs/measurements.md, and tests that no name is unanswered."""
 
 import collections
 import pathlib

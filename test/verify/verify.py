@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """Executes every answer: the same calls natively on x86 and, through the shim, under qemu-aarch64.
 
-One program text is made from the rows (cases.py); compiled for x86 it uses the real intrinsics, for aarch64 the header
-that `armlift shim` prints. Each prints two digests per name over all result bits (driver.c). Where this CPU lacks an
-ISA, digests recorded on one that has it take its place (recorded/ISA.txt says how they were made); where no CPU was at
-hand, models.h computes the x86 result from the vendor's manual.
+One program text is made from the rows (cases.py). Compiled for x86, it uses the real intrinsics; compiled for aarch64,
+the header that `armlift shim` prints. Each program prints two digests per name over all result bits (driver.c). If this
+CPU lacks an ISA, digests recorded on a CPU that has it are used instead (recorded/ISA.txt says how they were made). For
+ISAs without an available CPU, models.h computes the x86 result from the vendor's manual.
 """
 
 import argparse
@@ -32,7 +32,7 @@ import intrinsics  # noqa: E402
 
 @dataclasses.dataclass
 class Cpu:
-    """What it takes to run some ISAs natively. Where /proc/cpuinfo lacks a flag, recorded digests are used."""
+    """What is needed to run some ISAs natively. If /proc/cpuinfo lacks a flag, recorded digests are used."""
 
     isas: set
     options: list
@@ -62,20 +62,20 @@ CPUS = [
         ["-march=icelake-server"],
         WIDE_FLAGS,
     ),
-    # Clang 19 exchanges operands of _mm_mask_sqrt_sh and of masked scalar FMA from -O1 on, and at -O0 it loses
-    # arguments of type __m128bh.
+    # Clang 19 exchanges operands of _mm_mask_sqrt_sh and of masked scalar FMA from -O1 on, and loses arguments of type
+    # __m128bh at -O0.
     Cpu({"avx512bf16"}, ["-march=icelake-server", "-mavx512bf16"], WIDE_FLAGS | {"avx512_bf16"}, "-O1"),
     Cpu({"avx512fp16"}, ["-march=sapphirerapids"], WIDE_FLAGS | {"avx512_fp16"}),
     Cpu({"avx512vp2intersect"}, ["-march=tigerlake"], WIDE_FLAGS | {"avx512_vp2intersect"}),
     Cpu({"avxvnni"}, ["-march=alderlake"], BASE.flags | {"avx_vnni"}),
     Cpu({"clzero"}, ["-march=haswell", "-mclzero"], {"clzero"}),
 ]
-# A model is plain C; AVX-512 only carries the operands.
+# A model is plain C; AVX-512 only holds the operands.
 MODEL = Cpu(set(), ["-march=haswell", "-mavx512f"], {"avx2", "avx512f"})
 
 X86_COMPILER = ["clang-19", "-ffp-contract=off", "-w", "-std=gnu17"]
-# Each with no more of the architecture than the rows name, and once with FEAT_FP16, for which half precision
-# has a second form in the shim.
+# Each target has only the features that the rows name. One more run has FEAT_FP16, for which half precision has a
+# second form in the shim.
 TARGETS = {
     "gcc-O0": ["aarch64-linux-gnu-gcc", "-O0"],
     "gcc-O2": ["aarch64-linux-gnu-gcc", "-O2"],
@@ -84,10 +84,10 @@ TARGETS = {
 }
 HALF = "+fp16"
 HALF_TARGETS = [f"gcc-O2{HALF}", f"clang-O2{HALF}"]
-# The header must be free of warnings; unused things are the generated program's own.
+# The header must compile without warnings; only the generated program itself may have unused things.
 TARGET_FLAGS = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
 
-# What the note of a row says where it does not treat denormals as x86 does while they are flushed.
+# What the note of a row says if the row treats denormals unlike x86 while they are flushed.
 FLUSH_NOTE = "FPCR.FZ"
 
 PROLOGUES = {
@@ -98,7 +98,7 @@ PROLOGUES = {
 
 
 def architecture(rows, target):
-    """-march for these rows: what they name, and FEAT_FP16 only where the target asks for it."""
+    """Returns -march for these rows: the features that they name, and FEAT_FP16 only if the target asks for it."""
     named = sorted({feature for row in rows for feature in row.requires.split()})
     return "-march=armv8.2-a" + "".join(f"+{feature}" for feature in named) + (HALF if target.endswith(HALF) else "")
 
@@ -164,7 +164,7 @@ class Shard:
 
 
 class Driver:
-    """driver.c for one machine, built once: it is not what is tested."""
+    """driver.c for one machine, compiled once, since it is not under test."""
 
     def __init__(self, compiler, emulator, folder):
         self.linker, self.emulator = [*compiler, "-static"], emulator
@@ -185,7 +185,7 @@ def floats(hexes, kind):
 def within(row, x86, arm):
     """True if each lane is as near as two approximations within the bound can be.
 
-    x86's older estimates treat denormals as zero, and results there may flush: such lanes are not compared.
+    x86's older estimates treat denormals as zero, and results there may be flushed: such lanes are not compared.
     """
     factor, power = re.fullmatch(r"(?:([\d.]+)\*)?2\^(-\d+)", row.bound).groups()
     tolerance = 2 * float(factor or 1) * 2.0 ** int(power)
@@ -205,7 +205,8 @@ def within(row, x86, arm):
 
 
 def flushed_early(row, x86, arm):
-    """True if the results differ only where x86's is the least normal number: it flushes after rounding, Arm before."""
+    """True if the results differ only where x86's is the least normal number: x86 flushes after rounding, Arm
+    before."""
     kind = cases.result_kind(row)
     if kind not in "fd":
         return False
@@ -217,7 +218,7 @@ def flushed_early(row, x86, arm):
 
 
 def compare(shard, target, expected):
-    """Names of the shard whose bits differ, with one example each."""
+    """Returns the names of the shard whose bits differ, with one example each."""
     seen = shard.digests(target)
     bad = []
     for row in shard.rows:
@@ -241,13 +242,13 @@ def compare(shard, target, expected):
 
 
 def executable(row):
-    """Rows that can be called: macros that assign to their arguments have a test of their own."""
+    """True for rows that can be called: macros that assign to their arguments have a test of their own."""
     callable_kind = row.kind in (intrinsics.FUNCTION, intrinsics.MACRO) and not row.body.startswith("#")
     return callable_kind and row.verify in ("hardware", "bound", "model") and not row.extra
 
 
 def shards_of(rows, limit):
-    """Programs of about LIMIT calls each, so that none is left to run alone at the end."""
+    """Yields (name, rows) of programs with about LIMIT calls each, so that no large one runs alone at the end."""
     groups = {}
     for row in rows:
         kind = row.verify if row.verify == "model" else CPUS.index(cpu_of(row))
@@ -320,7 +321,8 @@ def parse_arguments():
 
 
 def returned(row, text):
-    """Integers must be right before they are converted: ~a of a mask of eight bits has 32."""
+    """Returns the statement that returns TEXT. Integers must be right before they are converted: ~a of a mask of eight
+    bits has 32 bits."""
     value = f"({row.ret})({text})"
     if cases.VECTOR.fullmatch(row.ret) or row.ret in cases.SCALARS:
         return f"return {value};"
@@ -328,8 +330,8 @@ def returned(row, text):
 
 
 def answer_by_short(catalogue):
-    """Makes the advice of each row that is exact and another text than its code its answer; operands convert as in the
-    NEON code that it is meant for. Returns the names of these rows."""
+    """Replaces the answer of each row by its advice, if that is exact and another text than its code; operands convert
+    as in the NEON code that the advice is meant for. Returns the names of these rows."""
     advisor, names = intrinsic_advice.Advisor(catalogue), set()
     for row in catalogue:
         text = None if row.idea else advisor.expression(row)
@@ -343,7 +345,8 @@ def answer_by_short(catalogue):
 
 
 def plan(catalogue, definitions, options):
-    """What to build and run: (shard, targets). Half precision is done again with FEAT_FP16, for the rows that ask for it."""
+    """Returns what to build and run: (shard, targets). Half precision is repeated with FEAT_FP16, for the rows that ask
+    for it."""
     targets = [] if options.record else options.target or list(TARGETS)
     if options.short: # half precision is meant for cores that have it
         targets = [f"{target}{HALF}" for target in targets]

@@ -1,4 +1,4 @@
-// One line per analyzer: only the one that looks at binaries.
+// One line per analyzer: here, only the one for binaries.
 #include "tools/armlift/Analyzers.h"
 
 #include "analyzers/binary/BinaryAnalyzer.h"

@@ -1,4 +1,4 @@
-// JSON by LLVM's own library; see Wire.h.
+// Reads and writes JSON with LLVM's own library; see Wire.h.
 #include "tools/armlift-whatif/Wire.h"
 
 #include "analyzers/source/units/WireKeys.h"
@@ -23,8 +23,8 @@ bool fromJSON(const json::Value &V, UnitRequest &R, json::Path P) {
          O.map(wire::X86Features, R.X86Features);
 }
 
-/// Paths and source text may hold bytes that are not UTF-8, which JSON cannot
-/// say.
+/// Replaces bytes that are not UTF-8, which paths and source text may hold but
+/// JSON cannot.
 std::string text(llvm::StringRef Bytes) {
   return json::isUTF8(Bytes) ? Bytes.str() : json::fixUTF8(Bytes);
 }

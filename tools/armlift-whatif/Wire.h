@@ -1,5 +1,5 @@
-// The worker's side of the pipe: a request and its facts as one line of JSON
-// each. The client's side is analyzers/source/units/Wire.h.
+// The worker's side of the pipe: a request, and the facts of its unit, as one
+// line of JSON each. The client's side is analyzers/source/units/Wire.h.
 #pragma once
 
 #include "analyzers/source/whatif/WhatIf.h"

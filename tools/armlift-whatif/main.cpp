@@ -1,6 +1,6 @@
-// The parse worker: one unit per line in, its facts per line out, until the
-// pipe closes. A process of its own, so that a unit that crashes, hangs or
-// swells Clang costs that unit alone.
+// The parse worker: reads one unit per line and writes its facts as one line,
+// until the pipe closes. As a process of its own it loses only the one unit
+// that crashes, hangs or exhausts the memory of Clang.
 #include "analyzers/source/units/WorkerPool.h"
 #include "analyzers/source/whatif/WhatIf.h"
 
@@ -22,8 +22,8 @@
 
 namespace {
 
-/// The folder with the headers of the Clang that is linked in: the copy that
-/// was installed with this program, else LLVM's own package.
+/// Returns the folder with the headers of the linked Clang: the copy installed
+/// with this program or, without that, the one of LLVM's own package.
 std::string resourceFolder() {
   std::filesystem::path Installed =
       armlift::ownPath().parent_path() / ARMLIFT_INSTALLED_RESOURCE_DIR;
@@ -33,8 +33,9 @@ std::string resourceFolder() {
              : ARMLIFT_RESOURCE_DIR;
 }
 
-/// The pipe at a standard descriptor, whose place an empty file takes: a
-/// command may have Clang read its standard input (-) or print (--help).
+/// Returns the pipe at a standard descriptor, after putting an empty file in
+/// its place: a command may make Clang read its standard input (-) or print
+/// (--help).
 int takePipe(int Standard) {
   int Pipe = ::fcntl(Standard, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   armlift::Descriptor Null(::open("/dev/null", O_RDWR | O_CLOEXEC));
@@ -42,7 +43,7 @@ int takePipe(int Standard) {
   return Pipe;
 }
 
-/// For LLVM's allocations and C++'s.
+/// The out-of-memory handler of LLVM's and C++'s allocations.
 void endOutOfMemory() { ::_exit(armlift::source::OutOfMemoryExit); }
 
 } // namespace

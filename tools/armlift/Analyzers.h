@@ -1,4 +1,4 @@
-// Which program this is: its name, and the analyzers it was built with.
+// The program that this is: its name, and the analyzers it was built with.
 #pragma once
 
 #include "core/pipeline/Analyzer.h"
@@ -10,24 +10,24 @@
 
 namespace armlift {
 
-/// What the user chose that changes facts or judgement.
+/// The user's choices that change facts or judgement.
 struct AnalyzerOptions {
   std::string BaselineOs; ///< a name of baselineTable()
   std::string BuildDir;   ///< as ScanCommand::BuildDir
   bool Lexical = false;   ///< as ScanCommand::Lexical
   bool Deep = false;      ///< as ScanCommand::Deep
-  bool Cache = false;     ///< what was parsed of units is kept between runs
+  bool Cache = false;     ///< keep what was parsed of units between runs
   unsigned Jobs = 0;      ///< 0: one per processor
 };
 
 struct ProgramInfo {
   std::string_view Name;
-  bool ReadsSources; ///< and build files; else packages alone
+  bool ReadsSources; ///< sources and build files; otherwise only packages
 };
 
 ProgramInfo thisProgram();
 
-/// In the order in which they judge.
+/// Returns the analyzers in the order in which they judge.
 std::vector<std::unique_ptr<Analyzer>>
 makeAnalyzers(const AnalyzerOptions &Options);
 

@@ -1,5 +1,5 @@
-// The CI systems that `armlift init` knows: how a project shows that it uses
-// one, and the job it gets.
+// The CI systems that `armlift init` knows: how to tell that a project uses
+// one, and the job it then gets.
 #pragma once
 
 #include <filesystem>
@@ -11,21 +11,22 @@ namespace armlift {
 
 struct CiJob {
   std::string_view System; ///< as --ci names it
-  /// A file or folder of projects that use the system; empty where none tells.
+  /// A file or folder that shows that a project uses the system; empty if there
+  /// is none.
   std::string_view Mark;
-  /// A part of the address that the repository was cloned from.
+  /// Part of the address of repositories on this system; may be empty.
   std::string_view Host;
   std::string_view Path; ///< of the job, from the repository's root
   std::string_view Text;
-  bool IsProgram;        ///< to be made executable
+  bool IsProgram;        ///< the job must be executable
   std::string_view Next; ///< what is left for the user to do
 };
 
-/// The last one is for any system.
+/// Returns all jobs; the last one is for any system.
 std::span<const CiJob> ciJobs();
 
-/// The jobs for the systems that the project at `Root` uses; where no file
-/// tells, by `Origin`, the address of its repository.
+/// Returns the jobs for the systems that the project at `Root` uses. If no file
+/// tells, `Origin` does, the address of its repository.
 std::vector<const CiJob *> detectCi(const std::filesystem::path &Root,
                                     std::string_view Origin);
 

@@ -1,5 +1,5 @@
-// The command line as data, for what is made from it: completions and the
-// manual page say what --help says.
+// The command line as data. Completions and the manual page are made from it,
+// so that they say what --help says.
 #pragma once
 
 #include <string>
@@ -12,21 +12,21 @@ struct OptionHelp {
   std::string Long;  ///< "--output" or empty
   std::string Value; ///< "FILE"; empty for a switch
   std::string Text;
-  std::string Group;                ///< heading in --help
-  std::vector<std::string> Choices; ///< its values, where they are known
+  std::string Group;                ///< its heading in --help
+  std::vector<std::string> Choices; ///< all of its values, if they are known
   bool IsList = false;              ///< its values may be joined by commas
 };
 
 struct CommandHelp {
   std::string Name, Text, Footer;
-  std::string Operand; ///< "PATH", what comes without a dash; may be empty
+  std::string Operand; ///< "PATH": what comes without a dash; may be empty
   std::string OperandText;
   bool OperandRequired = false, OperandRepeats = false;
   std::vector<std::string> OperandChoices;
   std::vector<OptionHelp> Options;
 };
 
-/// All commands, in the order of --help.
+/// Returns all commands, in the order of --help.
 std::vector<CommandHelp> describeCommands();
 
 } // namespace armlift

@@ -24,7 +24,8 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-/// Without CLI11's "Excludes: --quiet" beside a name: who gives both is told.
+/// Leaves out CLI11's "Excludes: --quiet" beside a name: giving both is an
+/// error that says so.
 class HelpFormatter : public CLI::Formatter {
 public:
   explicit HelpFormatter(const std::set<const CLI::Option *> &Needed)
@@ -46,7 +47,8 @@ private:
   const std::set<const CLI::Option *> &Needed;
 };
 
-/// A check that the value is one of `Allowed`; the text is CLI11's error.
+/// Returns a check that the value is one of `Allowed`; the check's text is
+/// CLI11's error.
 std::function<std::string(const std::string &)> oneOf(Names Allowed) {
   return
       [Allowed = std::move(Allowed)](const std::string &Value) -> std::string {
@@ -67,7 +69,8 @@ std::string numberOfJobs(const std::string &Value) {
   return "'" + Value + "' is not a number from 1 to " + std::to_string(MaxJobs);
 }
 
-/// `Most` is what the place that takes the number can hold.
+/// Checks for a number from 0 to `Most`, the largest value that the variable
+/// for it can hold.
 template <std::uint64_t Most>
 std::string numberFromZero(const std::string &Value) {
   auto Number = parseNumber<std::uint64_t>(Value);
@@ -82,22 +85,23 @@ constexpr auto Number32 =
     numberFromZero<std::numeric_limits<std::uint32_t>::max()>;
 constexpr auto Number64 =
     numberFromZero<std::numeric_limits<std::uint64_t>::max()>;
-/// CLI11 makes a duration of an int.
+/// CLI11 reads a duration as an int.
 constexpr auto Duration = numberFromZero<std::numeric_limits<int>::max()>;
 
-/// A variable of a script that is not set must not be taken for no option.
+/// Rejects an empty value, so that an unset variable of a script is not taken
+/// for an option that was not given.
 std::string notEmpty(const std::string &Value) {
   return Value.empty() ? "expected a value, found nothing" : "";
 }
 
-/// Of a switch, which may be given as --quiet=false.
+/// Checks the value of a switch, which may be given as --quiet=false.
 std::string trueOrFalse(const std::string &Value) {
   return Value == "true" || Value == "false"
              ? ""
              : "expected true or false, found '" + Value + "'";
 }
 
-/// "a, b" is how people write a list.
+/// Trims a list item: people write lists as "a, b".
 std::string withoutBlanks(std::string &Item) {
   Item = trim(Item);
   return "";
@@ -108,7 +112,7 @@ std::string knownRule(const std::string &Name) {
   return Known ? "" : Known.error().Message;
 }
 
-/// compile_commands.json itself may be named, as other tools want it.
+/// Accepts compile_commands.json itself as well, which other tools expect.
 std::string toBuildFolder(std::string &Path) {
   if (Path.empty())
     return notEmpty(Path);
@@ -194,13 +198,13 @@ public:
         ->check(notEmpty);
   }
 
-  /// Several values by repeating the option.
+  /// An option that takes several values by being repeated.
   CLI::Option *repeated(const char *Names, std::vector<std::string> &Into,
                         const char *Type, const std::string &Help) {
     return value(Names, Into, Type, Help)->allow_extra_args(false);
   }
 
-  /// Several values, with commas too.
+  /// An option that takes several values, also joined by commas.
   CLI::Option *list(const char *Names, std::vector<std::string> &Into,
                     const char *Type, const char *Help) {
     return repeated(Names, Into, Type, Help)
@@ -257,8 +261,8 @@ CommandLine::CommandLine()
     hideSourceOptions();
 }
 
-/// The settings of a project are read by both programs, so that each knows all
-/// names.
+/// Hides the options about sources: both programs read the settings of a
+/// project, so each must know all names.
 void CommandLine::hideSourceOptions() {
   for (CLI::App *App : {ScanSet.App, FixSet.App})
     for (const char *Name : {"--lexical", "--deep", "--build-dir"})
@@ -558,7 +562,7 @@ void CommandLine::addExplainAndRules() {
   ExplainApp
       ->add_option("--list", Explain.List, "the names that begin with PREFIX")
       ->type_name("PREFIX")
-      ->group(""); // for completions alone
+      ->group(""); // only for completions
   block(ExplainApp).textOrJson(ExplainFormat);
 
   RulesApp = addCommand("rules", "list all rules", "");

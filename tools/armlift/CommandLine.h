@@ -1,5 +1,5 @@
-// The command line in CLI11's terms: which commands and options there are. Only
-// this file, Options.cpp, Settings.cpp and CommandHelp.cpp know that library.
+// The command line in CLI11's terms: all commands and options. Only this file,
+// Options.cpp, Settings.cpp and CommandHelp.cpp use that library.
 #pragma once
 
 #include "tools/armlift/Options.h"
@@ -14,8 +14,8 @@
 
 namespace armlift {
 
-/// The options of a command that makes a report, and what cannot be stored in
-/// ReportOptions directly.
+/// The options of a command that makes a report, for values that cannot be
+/// stored in ReportOptions directly.
 struct ReportOptionSet {
   CLI::App *App = nullptr;
   CLI::Option *Format = nullptr, *Output = nullptr;
@@ -37,7 +37,7 @@ struct CommandLine {
   bool ShowSettings = false;
   ReportOptionSet MergeSet;
   MergeCommand Merge;
-  ReportOptionSet FixSet; ///< of its options only those about what is found
+  ReportOptionSet FixSet; ///< only its options about findings are used
   FixCommand Fix;
   std::string FixVia = "auto";
   CLI::App *InitApp = nullptr;
@@ -59,14 +59,14 @@ struct CommandLine {
   CLI::App *CompletionsApp = nullptr;
   CompletionsCommand Completions;
   CLI::App *ManApp = nullptr;
-  /// The values that an option takes, where there is a list of them.
+  /// For options with a fixed list of values, that list.
   std::map<const CLI::Option *, std::vector<std::string_view>> Choices;
-  /// Operands that a command does not run without. CLI11's required() would not
-  /// see those that come after "--".
+  /// Operands without which a command does not run. CLI11's required() would
+  /// miss operands after "--".
   std::set<const CLI::Option *> Needed;
 
 private:
-  /// The options of one heading of a command's --help.
+  /// The options under one heading of a command's --help.
   class Block;
 
   CLI::App *addCommand(const char *Name, const char *Help, const char *Footer);

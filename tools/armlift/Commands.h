@@ -1,4 +1,4 @@
-// The subcommands: each takes what was asked for and gives the exit code.
+// The subcommands: each one takes its options and returns the exit code.
 #pragma once
 
 #include "tools/armlift/Options.h"
@@ -7,24 +7,25 @@
 
 namespace armlift {
 
-/// What the exit code says, the same for all subcommands. Unreadable wins over
-/// Findings.
+/// The meaning of the exit code, the same for all subcommands. Unreadable takes
+/// precedence over Findings.
 enum class Exit : int { Clean = 0, Findings = 1, Usage = 2, Unreadable = 3 };
 
-/// What a subcommand may touch of the world outside its arguments.
+/// What a subcommand may use of the outside world besides its arguments.
 struct Terminal {
   std::ostream &Out; ///< results
   std::ostream &Err; ///< everything else
   bool OutIsTerminal = false;
   bool ErrIsTerminal = false;
   std::string Checkout = {}; ///< of a GitHub job (GITHUB_WORKSPACE)
-  bool HasLinks = false;     ///< OSC 8 links on standard output
+  bool HasLinks = false;     ///< standard output shows OSC 8 links
   bool NoColor = false;      ///< NO_COLOR is set (https://no-color.org)
-  bool ForceColor =
-      false; ///< CLICOLOR_FORCE is set (https://bixense.com/clicolors)
+  /// CLICOLOR_FORCE is set (https://bixense.com/clicolors).
+  bool ForceColor = false;
 };
 
-/// Says on one line what went wrong, and that it is the user's to mend.
+/// Prints on one line what went wrong. Returns Exit::Usage: it is for the user
+/// to fix.
 Exit complain(const Terminal &Term, const Error &E);
 
 Exit run(const ScanCommand &Command, const Terminal &Term);

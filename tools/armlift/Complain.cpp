@@ -1,4 +1,4 @@
-// The one shape of a message on standard error about what went wrong.
+// The one format of messages on standard error about what went wrong.
 #include "tools/armlift/Commands.h"
 
 #include "core/support/Utf8.h"
@@ -12,8 +12,8 @@ namespace armlift {
 
 namespace {
 
-/// `Text` as it may be shown: of one that is longer than anybody reads, such as
-/// a name that was given by mistake, the start and the end.
+/// Returns a printable form of `Text`. A text that is too long to read, such as
+/// a name given by mistake, keeps its start and its end.
 std::string shown(std::string_view Text) {
   constexpr std::size_t Start = 700, End = 300;
   std::string All = printable(Text);

@@ -1,5 +1,5 @@
-// armlift completions: scripts for bash, zsh and fish, from the same data as
-// --help. Rule ids and the values of options complete too.
+// armlift completions: scripts for bash, zsh and fish, made from the same data
+// as --help. Rule ids and the values of options are completed too.
 #include "tools/armlift/CommandHelp.h"
 #include "tools/armlift/Commands.h"
 
@@ -13,7 +13,8 @@
 namespace armlift {
 namespace {
 
-/// The first sentence of a help text, without what a shell would interpret.
+/// Returns the first sentence of a help text, without characters that a shell
+/// would interpret.
 std::string plain(std::string_view Text) {
   std::string Out;
   for (char C : Text.substr(0, Text.find_first_of(";:\n")))
@@ -29,7 +30,8 @@ std::string joined(std::span<const std::string> Words) {
   return Out;
 }
 
-/// Rules and groups, for explain, --select and --ignore.
+/// Returns the rules, and with `Groups` the groups, for explain, --select and
+/// --ignore.
 std::vector<std::string> ruleNames(bool Groups) {
   std::set<std::string> Out;
   for (const CheckRow &Row : checkTable()) {
@@ -57,8 +59,8 @@ bool takesFiles(const OptionHelp &Option) {
          Option.Value == "PATH";
 }
 
-/// bash gives "--format=j" as three words, and a reply of compgen is a line
-/// each: names may have blanks.
+/// bash splits "--format=j" into three words, and compgen prints one reply per
+/// line, since names may have blanks.
 constexpr std::string_view BashFront = R"(# bash completions of armlift
 _armlift_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word"); }
 _armlift_files() { mapfile -t COMPREPLY < <(compgen -f -- "$word"); }
@@ -100,7 +102,7 @@ void printBash(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
     }
     Out << "    esac\n    case $word in\n    -*) _armlift_words '"
         << joined(Flags) << "' ;;\n    *) ";
-    if (takesNames(Command)) // thousands: the program knows them
+    if (takesNames(Command)) // thousands, so the program lists them
       Out << "_armlift_words \"" << joined(operandsOf(Command))
           << " $(\"${COMP_WORDS[0]}\" explain --list \"$word\" 2>/dev/null)\" ";
     else if (!operandsOf(Command).empty())
@@ -145,7 +147,7 @@ void printZsh(const std::vector<CommandHelp> &Commands, std::ostream &Out) {
               << Action << '\'';
     }
     std::vector<std::string> Operands = operandsOf(Command);
-    if (takesNames(Command)) // thousands: the program knows them
+    if (takesNames(Command)) // thousands, so the program lists them
       Out << " \\\n      '*:name:_armlift_names'";
     else if (!Operands.empty())
       Out << " \\\n      '*:name:(" << joined(Operands) << ")'";

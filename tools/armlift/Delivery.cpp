@@ -22,8 +22,8 @@ bool useColor(ColorChoice Choice, const Terminal &Term) {
   return !Term.NoColor && (Term.ForceColor || Term.OutIsTerminal);
 }
 
-/// Writes every report that can be written, and complains of the others. False
-/// where there is one.
+/// Writes every report that can be written. Returns false, after complaining,
+/// if one cannot.
 bool writeReports(const ReportOptions &Options, const Report &R,
                   const Terminal &Term) {
   bool All = true;
@@ -47,7 +47,7 @@ bool writeReports(const ReportOptions &Options, const Report &R,
                       .Checkout = Term.Checkout,
                       .Statistics = Options.Statistics};
     auto Write = [&](std::ostream &Out) { Format->Write(R, Style, Out); };
-    // A report can be made again.
+    // A report can be made again, so it need not be synced to disk.
     if (auto Ok = writeOutputFile(Spec.File, Write, Durability::Process); !Ok) {
       complain(Term, Ok.error());
       All = false;
@@ -56,7 +56,7 @@ bool writeReports(const ReportOptions &Options, const Report &R,
   return All;
 }
 
-/// The findings of this run, and `Unchecked`, become the baseline.
+/// Writes the findings of this run, and `Unchecked`, as the new baseline.
 Expected<void> writeBaseline(const ReportOptions &Options, Report &R,
                              std::vector<BaselineEntry> Unchecked,
                              const Terminal &Term) {
@@ -93,7 +93,8 @@ void reportStale(const std::vector<BaselineEntry> &Stale,
            << " no longer found; --write-baseline removes them\n";
 }
 
-/// False for what is not there, or empty as mktemp leaves it, or a pipe.
+/// True for a regular file with content: false for a missing file, an empty one
+/// as mktemp leaves it, and a pipe.
 bool holdsBytes(const std::string &Path) {
   std::error_code Failure;
   return std::filesystem::is_regular_file(Path, Failure) &&
@@ -140,7 +141,7 @@ Exit deliver(const ReportOptions &Options, Report R,
     reportStale(Unused.Gone, Options, Term);
   if (!Written)
     complain(Term, Written.error());
-  // Where the report may not be read, nor the exit code tell.
+  // The report may not be read, and the exit code does not tell.
   if (Options.WriteBaseline || Options.Outputs.empty())
     for (const Error &E : R.Errors)
       complain(Term, E);

@@ -1,6 +1,6 @@
-// What happens to a finished report, whoever made it: the baseline hides what
-// is known, every format that was asked for is written, and the exit code says
-// how it went.
+// Delivers a finished report, whichever command made it: the baseline hides
+// known findings, every requested format is written, and the exit code tells
+// the result.
 #pragma once
 
 #include "tools/armlift/Commands.h"
@@ -12,13 +12,14 @@
 
 namespace armlift {
 
-/// The baseline that hides known findings; none where none is asked for, or
-/// the one to be written is not there yet. Loaded before the work, so that a
-/// bad one costs none.
+/// Returns the baseline that hides known findings; nullopt if none was
+/// requested, or if the one to write does not exist yet. Loaded before the
+/// scan, so that a bad baseline costs no time.
 Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options);
 
-/// `Looked`: what the run looked for. An entry of the baseline that it did not
-/// look for is not called stale, and stays where the baseline is written.
+/// Delivers a report. `Looked` is what the run looked for: an entry of the
+/// baseline that it did not look for is not called stale, and stays if the
+/// baseline is written.
 Exit deliver(const ReportOptions &Options, Report R,
              const std::optional<Baseline> &Known, const RunScope &Looked,
              const Terminal &Term);

@@ -1,5 +1,5 @@
-// armlift explain: the page of a rule, or what is known of an intrinsic, a
-// compiler option, a header, an instruction or any other name of x86.
+// armlift explain: prints the page of a rule, or what is known of an intrinsic,
+// a compiler option, a header, an instruction or any other name of x86.
 #include "tools/armlift/Commands.h"
 
 #include "core/rules/CheckTable.h"
@@ -19,7 +19,7 @@
 namespace armlift {
 namespace {
 
-/// What the functions of rules/intrinsics/helpers.yaml begin with.
+/// The prefix of the functions in rules/intrinsics/helpers.yaml.
 constexpr std::string_view HelperPrefix = "armlift_";
 
 std::string_view kindText(IntrinsicKind Kind) {
@@ -28,7 +28,7 @@ std::string_view kindText(IntrinsicKind Kind) {
   return Names[static_cast<std::size_t>(Kind)];
 }
 
-/// Whether sse2neon and SIMDe have the intrinsic.
+/// Prints whether sse2neon and SIMDe have the intrinsic.
 void printCoverage(const IntrinsicRow &Row, std::ostream &Out) {
   Out << "  sse2neon: " << (Row.InSse2neon ? "yes" : "no") << '\n';
   if (Row.SimdeHeader.empty())
@@ -37,7 +37,7 @@ void printCoverage(const IntrinsicRow &Row, std::ostream &Out) {
     Out << "  SIMDe: #include <simde/" << Row.SimdeHeader << ">\n";
 }
 
-/// "hardware, any NaN" -> what that stands for
+/// Returns the meaning of a verification mark such as "hardware, any NaN".
 std::string verifiedText(std::string_view Verified) {
   constexpr std::string_view AnyNaN = ", any NaN";
   if (Verified.ends_with(AnyNaN))
@@ -53,7 +53,8 @@ std::string verifiedText(std::string_view Verified) {
   return "compiled only";
 }
 
-/// A finding names the command that prints the code; here the code follows.
+/// Returns the short answer. A finding names the command that prints the code;
+/// here, the code follows.
 std::string_view shortAnswer(const IntrinsicRow &Row) {
   std::string_view Short = Row.Short;
   return Short.starts_with("armlift shim ") ? "the code below" : Short;
@@ -133,7 +134,7 @@ void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
   Json.endObject();
 }
 
-/// The rules of a group, a line each, as `armlift rules` has them.
+/// Prints the rules of a group, one per line, as `armlift rules` does.
 void printGroup(std::span<const CheckRow *const> Rules, std::ostream &Out) {
   std::size_t Width = 0;
   for (const CheckRow *Row : Rules)
@@ -179,7 +180,7 @@ std::string unknownName(std::string_view Name) {
                     "knows";
   const std::vector<std::string_view> Known = knownNames();
   std::string Hint = didYouMean(Name, Known);
-  // Libraries are known without what their files and options begin with.
+  // Libraries are known by their names without "lib" or "-l".
   for (std::string_view Front : {"lib", "-l"})
     if (Hint.empty() && Name.starts_with(Front))
       Hint = didYouMean(Name.substr(Front.size()), Known);
@@ -204,13 +205,13 @@ std::vector<const CheckRow *> rulesOf(std::string_view Group) {
   return Out;
 }
 
-/// What one word on the command line asks for.
+/// What one word on the command line refers to.
 struct Answer {
   const CheckRow *Check;
   const IntrinsicRow *Intrinsic;
-  const IntrinsicRow *Inside; ///< the intrinsic of which the name is a builtin
+  const IntrinsicRow *Inside; ///< the intrinsic behind a builtin's name
   std::vector<const CheckRow *> Group = {}; ///< the rules of a group
-  std::vector<NamedThing> Things = {};      ///< where it is none of the others
+  std::vector<NamedThing> Things = {};      ///< if it is none of the above
 
   bool isEmpty() const {
     return !Check && !Intrinsic && Group.empty() && Things.empty();

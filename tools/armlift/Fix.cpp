@@ -1,5 +1,5 @@
-// armlift fix: scans, mends what can be mended without judgement, and says what
-// is left. Writes nothing with --diff.
+// armlift fix: scans, fixes what needs no judgement, and reports what is left.
+// With --diff it writes nothing.
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/FixShim.h"
@@ -48,7 +48,7 @@ private:
   struct Scanned {
     Report Found;
     RunScope Looked;
-    bool SeesNames; ///< it looks for the names of intrinsics
+    bool SeesNames; ///< the scan looks for names of intrinsics
   };
 
   Expected<Scanned> scan() {
@@ -88,7 +88,7 @@ private:
                : Expected<void>();
   }
 
-  /// `Path` from the top of the patch.
+  /// Returns `Path` relative to the top of the patch.
   static Expected<std::string> nameIn(const std::string &Top,
                                       const std::string &Path) {
     std::string Real = canonicalPath(resolvePath(Path, realPath(".")));
@@ -99,8 +99,8 @@ private:
     return relativePath(Real, Top);
   }
 
-  /// Names are from the top of the working tree, as git's own patches have
-  /// them; outside of any from the working directory.
+  /// Prints the patch. Its names start at the top of the working tree, as in
+  /// git's own patches; outside of any work tree, at the working directory.
   Expected<void> show() const {
     std::string Top = workingTreeOf(realPath("."));
     if (Top.empty())
@@ -123,11 +123,11 @@ private:
           *Name, Old, std::vector{Edit{*Name, 0, Old.size(), Shim.text()}});
     }
     Term.Out << Patch;
-    tellOptions(Term.Err); // the patch goes to standard output
+    tellOptions(Term.Err); // standard output has the patch
     return {};
   }
 
-  /// What a build for aarch64 needs beside the edits.
+  /// Prints what a build for aarch64 needs besides the edits.
   void tellOptions(std::ostream &Out) const {
     if (Files.empty())
       return;

@@ -15,8 +15,9 @@ namespace armlift {
 
 namespace fs = std::filesystem;
 
-/// What lies in the working directory came with the sources and is not trusted;
-/// the folders of a path elsewhere are the user's.
+/// Returns a link on the way to `Path`, or nothing. Links below the working
+/// directory came with the sources and are not trusted; the folders of a path
+/// outside of it are the user's own.
 static std::string linkTo(const std::string &Path) {
   const std::string Top = realPath(".");
   std::string At = pathIn(Top, Path);

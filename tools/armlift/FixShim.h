@@ -1,4 +1,4 @@
-// The header with NEON code that `armlift fix` puts beside the sources.
+// The header with NEON code that `armlift fix` adds to the sources.
 #pragma once
 
 #include "core/support/Error.h"
@@ -12,26 +12,27 @@ namespace armlift {
 
 class FixShim {
 public:
-  /// `Folder` is where the header goes to, as the user names it.
+  /// `Folder` is the folder of the header, as the user names it.
   explicit FixShim(std::string Folder) : Folder(std::move(Folder)) {}
 
-  /// Makes the header for all names that `Sources` use, each of which may get
-  /// them through an include; what an earlier run put there stays. An error
-  /// where it would go through a link.
+  /// Makes the header for all names that `Sources` use, since each source may
+  /// get them through an include. What an earlier run put into the header
+  /// stays. Returns an error if the path goes through a link.
   Expected<void> compose(std::vector<std::string> Sources);
 
   bool isNeeded() const { return !Text.empty(); }
   const std::string &text() const { return Text; }
   std::string path() const;
-  /// Features of aarch64 that it needs, as -march= has them: "crc".
+  /// The features of aarch64 that the code needs, as -march= spells them:
+  /// "crc".
   const std::set<std::string_view> &features() const { return Features; }
 
-  /// Writes it, and makes the folder.
+  /// Writes the header, and makes its folder.
   Expected<void> write() const;
 
 private:
   std::string Folder;
-  std::string Text; ///< empty: none is needed
+  std::string Text; ///< empty: no header is needed
   std::set<std::string_view> Features;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The pieces between NULs.
+/// Splits output at its NULs.
 std::vector<std::string> namesOf(std::string_view Output) {
   std::vector<std::string> Out;
   while (!Output.empty()) {
@@ -28,16 +28,16 @@ std::string firstLine(std::string_view Text) {
   return std::string(trim(Text.substr(0, Text.find('\n'))));
 }
 
-/// The one thing that a command prints: a folder's name may hold newlines and
-/// end with a blank.
+/// Removes only the final newline: a folder's name may hold newlines and end
+/// with a blank.
 std::string withoutNewline(std::string Output) {
   if (Output.ends_with('\n'))
     Output.pop_back();
   return Output;
 }
 
-/// The nearest folder upwards that git knows for a work tree; `Folder` itself
-/// where only the environment may know.
+/// Returns the nearest folder upwards that is a git work tree. Returns `Folder`
+/// itself if there is none, since the environment may name one.
 fs::path workTreeOf(const fs::path &Folder) {
   std::error_code Ignored;
   for (fs::path Top = Folder;; Top = Top.parent_path()) {
@@ -48,8 +48,8 @@ fs::path workTreeOf(const fs::path &Folder) {
   }
 }
 
-/// A raw line is ":100644 100755 HASH HASH M"; the second of each belongs to
-/// the later state (git-diff(1), "Raw output format").
+/// Reads a raw line ":100644 100755 HASH HASH M", in which the second of each
+/// pair is the later state (git-diff(1), "Raw output format").
 GitChange readRaw(std::string_view Raw, std::string Name) {
   constexpr std::string_view Link = "120000", Repository = "160000";
   std::vector<std::string_view> Fields = splitWords(Raw, ": ");
@@ -71,15 +71,15 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
   GitRepository Out;
   std::error_code Ignored;
   std::string Folder = folderOf(Near);
-  // Inside a hook GIT_DIR may be relative to the working directory: stay
-  // there where that is meant.
+  // Inside a hook GIT_DIR may be relative to the working directory, so git runs
+  // there if that is the folder.
   if (!Folder.empty() && !fs::equivalent(Folder, ".", Ignored))
     Out.Front = {"-C", Folder};
   auto Top = Out.run({"rev-parse", "--show-toplevel"});
   if (!Top)
     return std::unexpected(Top.error());
   if (Top->ExitCode != 0) {
-    // It may be one that git refuses ("detected dubious ownership").
+    // git may refuse a repository ("detected dubious ownership").
     std::string Why = firstLine(Top->Errors);
     if (Why.contains("not a git repository"))
       return gitError("'" + Near + "' is in no git repository");
@@ -97,7 +97,7 @@ Expected<void> GitRepository::turnFiltersOff() {
   if (!Keys)
     return std::unexpected(Keys.error());
   for (const std::string &Key : namesOf(Keys->Output)) {
-    if (Key.contains('=')) // "-c" takes the first '=' for the end of the key
+    if (Key.contains('=')) // "-c" ends the key at the first '='
       return gitError("the configuration of '" + Root +
                       "' names a filter with '=' in it");
     Front.push_back("-c");
@@ -111,7 +111,8 @@ GitRepository::around(std::span<const std::string> Paths) {
   std::vector<GitRepository> Out;
   std::set<fs::path> Seen;
   // Inside a hook the environment names the repository, and git takes the
-  // folder that it is started in for the top of its work tree: ask there.
+  // folder in which it starts for the top of the work tree. So git runs in the
+  // working directory.
   auto Here = open(".");
   for (const std::string &Path : Paths) {
     fs::path Top = workTreeOf(folderOf(Path));

@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A new folder where the system has room for such (TMPDIR); absolute, since
-/// git takes names from the root of its repository.
+/// Makes a new folder in the system's place for temporary files (TMPDIR). Its
+/// path is absolute, since git resolves names from the root of its repository.
 Expected<Leftover> makeTemporaryFolder() {
   std::error_code Failure;
   fs::path Parent = fs::temp_directory_path(Failure);
@@ -44,7 +44,7 @@ Expected<std::vector<std::string>> goneFiles(const GitRepository &Repo,
   return Out;
 }
 
-/// Those of the names that are files, absolute and sorted.
+/// Returns the names that are files, absolute and sorted.
 std::vector<std::string> filesOf(const GitRepository &Repo,
                                  const std::vector<std::string> &Names) {
   std::vector<std::string> Out;
@@ -55,7 +55,7 @@ std::vector<std::string> filesOf(const GitRepository &Repo,
   return Out;
 }
 
-/// All files that git has in the work tree.
+/// Returns all files that git tracks in the work tree.
 Expected<ChangedFiles> everything(const GitRepository &Repo) {
   auto Names = Repo.list({"ls-files", "-z", "--full-name", ":/"});
   if (!Names)
@@ -65,8 +65,8 @@ Expected<ChangedFiles> everything(const GitRepository &Repo) {
   return Out;
 }
 
-/// What the work in a submodule since `Commit` touches; it is new where that is
-/// all zeros.
+/// Returns what the work in a submodule since `Commit` touches. The submodule
+/// is new if `Commit` is all zeros.
 Expected<ChangedFiles> changedIn(const std::string &Folder,
                                  const std::string &Commit) {
   auto Repo = GitRepository::open(Folder);
@@ -132,7 +132,7 @@ Expected<StagedFiles> stagedFiles(const GitRepository &Repo) {
   auto Staged = Repo.diff({"--cached", "--diff-filter=d"});
   if (!Staged)
     return std::unexpected(Staged.error());
-  // From the work tree to the index, whose bytes are wanted.
+  // The direction is from the work tree to the index, whose bytes are wanted.
   auto Differing = Repo.diff({"-R"});
   if (!Differing)
     return std::unexpected(Differing.error());

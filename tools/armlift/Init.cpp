@@ -1,5 +1,5 @@
-// armlift init: settings, a hook and a CI job for a project, nothing of anybody
-// else's overwritten.
+// armlift init: writes settings, a hook and a CI job for a project. Existing
+// files, except an older hook of armlift, are kept unless --force is given.
 #include "tools/armlift/CiJobs.h"
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/GitRepository.h"
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The line by which a hook of ours is known.
+/// The line that identifies a hook written by armlift.
 constexpr std::string_view HookMark = "# Hook of armlift";
 
 constexpr std::string_view HookText = R"(#!/bin/sh
@@ -37,14 +37,14 @@ std::string contentOf(const fs::path &Path) {
   return readFile(Path.string(), Text, MaxSize) ? Text : std::string();
 }
 
-/// True where something has this name, a link to nothing too.
+/// True if something has this name, even a dangling link.
 bool isThere(const fs::path &Path) {
   std::error_code Ignored;
   return fs::symlink_status(Path, Ignored).type() != fs::file_type::not_found;
 }
 
-/// A link came with the sources, or is somebody's own: what it leads to is not
-/// ours to replace.
+/// The error for a link. It came with the sources or is someone's own, so
+/// armlift must not replace what it leads to.
 std::unexpected<Error> linkFailure(const std::string &Link) {
   return failure(ErrorKind::UnreadableInput, Link,
                  "is a link, which may lead anywhere: nothing was written "
@@ -61,7 +61,7 @@ public:
   Initialisation(const InitCommand &Command, const Terminal &Term)
       : Command(Command), Term(Term) {}
 
-  /// What cannot be written does not keep the rest from it.
+  /// Writes each file, whether or not the others can be written.
   Exit run() {
     std::error_code Failure;
     if (!fs::is_directory(Command.Folder, Failure))
@@ -95,7 +95,8 @@ private:
     Term.Out << What << ' ' << printable(Shown(Path.string())) << '\n';
   }
 
-  /// `Name` is from `Root`.
+  /// Writes a file; an existing one is kept unless forced. `Name` is relative
+  /// to `Root`.
   Expected<void> keepOrWrite(const fs::path &Root, std::string_view Name,
                              std::string_view Text, bool IsProgram = false) {
     const fs::path Path = Root / Name;
@@ -147,8 +148,8 @@ private:
     return Ok;
   }
 
-  /// git knows where hooks are: of a linked work tree in the main one, with
-  /// core.hooksPath anywhere.
+  /// Writes the hook where git looks for hooks: a linked work tree has them in
+  /// the main one, and core.hooksPath may name any folder.
   Expected<void> hook(const GitRepository &Repository) {
     auto Folder = Repository.line(
         {"rev-parse", "--path-format=absolute", "--git-path", "hooks"});
@@ -201,7 +202,7 @@ private:
   const InitCommand &Command;
   const Terminal &Term;
   ShownPaths Shown;
-  std::vector<std::string_view> Next; ///< what the user does after this
+  std::vector<std::string_view> Next; ///< what the user does next
   std::vector<Error> Left;            ///< what was not written, and why
 };
 

@@ -1,4 +1,4 @@
-// armlift inspect: every ELF file inside the given files as a table.
+// armlift inspect: prints every ELF file inside the given files as a table.
 #include "tools/armlift/Commands.h"
 
 #include "analyzers/binary/BinaryAnalyzer.h"
@@ -19,7 +19,7 @@ namespace {
 
 using binary::InspectedFile;
 
-/// One column of the table; also a key of the JSON.
+/// A column of the table, and a key of the JSON.
 struct Column {
   std::string_view Title, Key;
   std::string InspectedFile::*Value;

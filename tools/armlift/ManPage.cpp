@@ -1,4 +1,4 @@
-// armlift man: the manual page, in the man(7) macros, from the same data as
+// armlift man: prints the manual page, in man(7) macros, from the same data as
 // --help.
 #include "tools/armlift/CommandHelp.h"
 #include "tools/armlift/Commands.h"
@@ -10,7 +10,7 @@
 namespace armlift {
 namespace {
 
-/// Text in which troff sees no escapes and no requests.
+/// Returns the text with all of troff's escapes and requests disabled.
 std::string escaped(std::string_view Text) {
   std::string Out;
   bool LineStart = true;
@@ -37,7 +37,7 @@ void printOption(const OptionHelp &Option, std::ostream &Out) {
   if (!Option.Value.empty())
     Out << " \\fI" << escaped(Option.Value) << "\\fR";
   Out << '\n';
-  // The lines of a list in the help stay lines.
+  // Lines of a list in the help stay separate lines.
   std::string Text = escaped(Option.Text);
   for (std::size_t Pos = 0;
        (Pos = Text.find("\n  ", Pos)) != std::string::npos;)
@@ -45,7 +45,7 @@ void printOption(const OptionHelp &Option, std::ostream &Out) {
   Out << Text << '\n';
 }
 
-/// "FILE..." or "[DIR]".
+/// Returns the operand as a synopsis shows it: "FILE..." or "[DIR]".
 std::string operandUsage(const CommandHelp &Command) {
   std::string Out = "\\fI" + escaped(Command.Operand) + "\\fR";
   if (!Command.OperandRequired)

@@ -1,5 +1,5 @@
-// armlift merge: the reports of shards, read back, put together, delivered as
-// scan would have.
+// armlift merge: reads the reports of shards, joins them, and delivers the
+// result as scan would have.
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 
@@ -13,8 +13,9 @@
 namespace armlift {
 namespace {
 
-/// Reports do not say what was looked for, what they hold tells a part of it:
-/// an entry of the baseline that may not have been looked for stays.
+/// Returns what a report's scan is known to have looked for. Reports do not say
+/// it, but their content tells a part of it. An entry of the baseline that may
+/// not have been looked for stays.
 RunScope scopeOf(const Report &R) {
   RunScope Out;
   Out.Depth = R.Summary.TranslationUnits ? FoundBy::Parse : FoundBy::Text;

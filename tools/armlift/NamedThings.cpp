@@ -27,7 +27,8 @@ NamedThing foundFlag(const X86FlagRow &Row, std::string_view Flag) {
                 DefaultTarget));
 }
 
-/// -Wa,--64,-mtune=haswell: what scan says of each word.
+/// Adds what scan says of each word of an option such as
+/// -Wa,--64,-mtune=haswell.
 void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
   constexpr std::string_view Front = "-Wa,";
   if (!Name.starts_with(Front))
@@ -41,7 +42,8 @@ void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
   }
 }
 
-/// -mcmodel=small: both machines have the option, with different values.
+/// Explains an option such as -mcmodel=small, which both machines have, but
+/// with different values.
 void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
   std::size_t Equals = Name.find('=');
   if (Equals == Name.npos || Equals + 1 == Name.size() ||
@@ -78,7 +80,8 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
                    "x86-only-library", std::string(Library->Advice)});
 }
 
-/// As a finding spells them: "<cpuid.h>", "target(\"avx2\")".
+/// Returns a name without the spelling that a finding gives it: "<cpuid.h>",
+/// "target(\"avx2\")".
 std::string_view plainName(std::string_view Name) {
   if (Name.size() > 2 && Name.starts_with('<') && Name.ends_with('>'))
     return Name.substr(1, Name.size() - 2);
@@ -99,7 +102,8 @@ void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
       Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
 }
 
-/// `open` is what programs call SYS_open and __NR_open.
+/// Adds a system call by its plain name: `open` is SYS_open or __NR_open in
+/// programs.
 void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
   const NameRow *Row = findNameRow("SYS_" + std::string(Name));
   if (Row && Row->Check == "x86-syscall")
@@ -130,7 +134,7 @@ const MnemonicRow *findX86Mnemonic(std::string_view Name) {
                                                                  : nullptr;
 }
 
-/// An instruction, a register or a constraint: "rep movsb", "%rax".
+/// Adds an instruction, a register or a constraint: "rep movsb", "%rax".
 void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
   source::AsmStatement Statement;
   if (Name.starts_with('=') || Name.starts_with('+'))
@@ -148,7 +152,7 @@ void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
                           std::string(source::asmAdvice(Reading.Subject))));
 }
 
-/// A name that a macro pastes together: "_mm256_##".
+/// Adds a name that a macro pastes together: "_mm256_##".
 void addPasted(std::string_view Name, std::vector<NamedThing> &Out) {
   if (!Name.ends_with("##"))
     return;
@@ -168,7 +172,7 @@ std::vector<NamedThing> namedThings(std::string_view Name) {
   addSystemCall(Name, Out);
   addMacro(Name, Out);
   addPasted(Name, Out);
-  // One name may be a system call and an instruction: "pause".
+  // One name may be both a system call and an instruction: "pause".
   if (Out.empty() || findX86Mnemonic(Name))
     addAssembly(Name, Out);
   return Out;
@@ -191,7 +195,7 @@ std::vector<std::string_view> knownNames() {
     if (Row.X86)
       Known.push_back(Row.Name);
   for (const X86LinkLibraryRow &Row : x86LinkLibraryTable())
-    if (!Row.Name.ends_with('*')) // of many names one part
+    if (!Row.Name.ends_with('*')) // a prefix of many names, not a name
       Known.push_back(Row.Name);
   return Known;
 }

@@ -1,5 +1,5 @@
-// What is known of a name that is neither a rule's nor an intrinsic's: a
-// compiler option, a header, a macro, an instruction or any other name of x86.
+// What is known of a name other than that of a rule or an intrinsic: a compiler
+// option, a header, a macro, an instruction or any other name of x86.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace armlift {
 
-/// What x86 has by a name, and what a finding says of it.
+/// What a name means on x86, and what a finding says of it.
 struct NamedThing {
   std::string What; ///< "found by x86-header"
   std::string_view Rule;
@@ -17,8 +17,8 @@ struct NamedThing {
 
 std::vector<NamedThing> namedThings(std::string_view Name);
 
-/// All names that can be explained: rules, groups, intrinsics, and what the
-/// tables of rules name.
+/// Returns all names that can be explained: rules, groups, intrinsics, and the
+/// names in the rule tables.
 std::vector<std::string_view> knownNames();
 
 } // namespace armlift

@@ -1,4 +1,5 @@
-// The command line becomes plain structs; CLI11's exceptions for it end here.
+// Turns the command line into plain structs. CLI11's exceptions about it end
+// here.
 #include "tools/armlift/CommandLine.h"
 #include "tools/armlift/Settings.h"
 
@@ -25,8 +26,8 @@ std::unexpected<Error> usageError(std::string Message) {
   return failure(ErrorKind::NotUnderstood, "", std::move(Message));
 }
 
-/// "--format F -o FILE" pairs in the order they were given; either may come
-/// first in its pair. Where any names a format, each has one.
+/// Pairs "--format F" and "-o FILE" in the order they were given; either may
+/// come first in its pair. If any report has a format, all must have one.
 Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
   std::vector<OutputSpec> Out;
   auto Format = Set.Formats.begin(), File = Set.Files.begin();
@@ -64,7 +65,8 @@ Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
   return Out;
 }
 
-/// Fails unless each report, and the baseline, has a place of its own.
+/// Fails unless each report, and the baseline, is written to a place of its
+/// own.
 Expected<void> checkPlaces(const ReportOptions &Options) {
   std::string Known =
       Options.Baseline.empty() ? "" : writtenFile(Options.Baseline);
@@ -75,7 +77,8 @@ Expected<void> checkPlaces(const ReportOptions &Options) {
     if (Place == Known)
       return usageError("'" + Spec.File +
                         "' is the baseline, expected another file for -o");
-    // `-o` at the end of a hook's arguments takes the first file to scan.
+    // `-o` at the end of a hook's arguments takes the first file to scan as its
+    // own.
     std::error_code Ignored;
     if (fileKindOf(Spec.File) != FileKind::None &&
         std::filesystem::is_regular_file(Spec.File, Ignored))
@@ -89,8 +92,8 @@ Expected<void> checkPlaces(const ReportOptions &Options) {
   return {};
 }
 
-/// Unknown options and commands, with what may have been meant. Operands may be
-/// compiler options for one command: `explain -msse2`.
+/// Rejects unknown options and commands, and suggests what was meant. For one
+/// command, operands may be compiler options: `explain -msse2`.
 Expected<void> checkLeftovers(const CLI::App &App,
                               const std::vector<std::string> &Left,
                               std::vector<std::string> *Paths,
@@ -119,7 +122,8 @@ Expected<void> checkLeftovers(const CLI::App &App,
   return {};
 }
 
-/// The settings file for a report about `Path`, or what is wrong with it.
+/// Applies the settings file for a report about `Paths`, or returns what is
+/// wrong with it.
 Expected<SettingOrigins> readSettings(CommandLine &Line, ReportOptionSet &Set,
                                       std::span<const std::string> Paths) {
   if (Set.Config.empty() && !Set.NoConfig)
@@ -132,7 +136,7 @@ Expected<SettingOrigins> readSettings(CommandLine &Line, ReportOptionSet &Set,
   return applySettings(*Set.App, *Line.ScanSet.App, *Settings);
 }
 
-/// True where the command line does, not the settings alone.
+/// True if the command line itself asks for a report, not only the settings.
 bool asksForReport(const ReportOptionSet &Set) {
   return std::ranges::any_of(
       Set.App->parse_order(), [&](const CLI::Option *Option) {
@@ -148,10 +152,10 @@ void noteBaselineOrigin(const ReportOptionSet &Set,
 }
 
 FailOn failOnOf(const ReportOptionSet &Set) {
-  return failOnFrom(Set.FailOn).value(); // one of the choices
+  return failOnFrom(Set.FailOn).value(); // checked to be one of the choices
 }
 
-/// What a report's options say together.
+/// Combines the options of a report.
 Expected<void> finishReporting(const ReportOptionSet &Set,
                                const SettingOrigins &Origins,
                                ReportOptions &Out) {
@@ -167,7 +171,7 @@ Expected<void> finishReporting(const ReportOptionSet &Set,
   if (Out.WriteBaseline && Out.Baseline.empty())
     return usageError(
         "--write-baseline: expected --baseline FILE, the file to write");
-  // Then nobody wants to read all that is accepted, unless they say so.
+  // A report of everything that is accepted is not wanted, unless requested.
   if (Out.WriteBaseline && !asksForReport(Set))
     Out.Outputs.clear();
   return checkPlaces(Out);
@@ -180,7 +184,8 @@ void finishJudging(const ReportOptionSet &Set, ScanCommand &Scan) {
       Scan.Target = Row.Canonical;
 }
 
-/// A baseline holds or hides findings of the whole, so it is merge's.
+/// Checks the options of a shard. A baseline is about the findings of the whole
+/// scan, so it belongs to merge.
 Expected<void> finishShard(const CommandLine &Line,
                            const SettingOrigins &Origins, ScanCommand &Scan) {
   Scan.Shard = parseShard(Line.Shard);
@@ -267,13 +272,14 @@ Expected<Command> finishVerify(CommandLine &Line) {
   return Line.Verify;
 }
 
-/// `Words`: all of the command line.
+/// `Words` is the whole command line.
 Expected<Command> finishExplain(CommandLine &Line,
                                 const std::vector<std::string> &Words) {
   if (Line.Explain.Names.empty() && !Line.Explain.List)
     return usageError(
         "explain: expected a rule id or the name of an intrinsic");
-  // Compiler options came last.
+  // Restores the order of the command line: CLI11 left the compiler options
+  // last.
   std::ranges::stable_sort(
       Line.Explain.Names, {}, [&](const std::string &Name) {
         return std::ranges::find(Words, Name) - Words.begin();
@@ -300,7 +306,8 @@ Expected<Command> finishShim(CommandLine &Line) {
   return Shim;
 }
 
-/// "armlift help scan" is what others call `armlift scan --help`.
+/// Turns "armlift help scan", as other tools have it, into `armlift scan
+/// --help`.
 std::vector<std::string> withoutHelpWord(int ArgCount,
                                          const char *const *Args) {
   std::vector<std::string> Words(Args + 1, Args + ArgCount);
@@ -311,7 +318,7 @@ std::vector<std::string> withoutHelpWord(int ArgCount,
   return Words;
 }
 
-/// The first word that is no option, if it is not a command.
+/// Fails if the first word that is not an option is not a command either.
 Expected<void> checkCommandName(const CLI::App &Main,
                                 const std::vector<std::string> &Args) {
   std::vector<std::string> Known;
@@ -331,7 +338,8 @@ Expected<void> checkCommandName(const CLI::App &Main,
   return {};
 }
 
-/// CLI11 names an option in its message, but not one that no help shows.
+/// Returns the option that a message of CLI11 is about. CLI11 does not name
+/// options that are hidden from --help.
 std::string optionOf(std::string_view Message, const CLI::App &Main) {
   std::string Out(Message.substr(0, Message.find(": ")));
   for (const CLI::App *Command : Main.get_subcommands())
@@ -342,12 +350,12 @@ std::string optionOf(std::string_view Message, const CLI::App &Main) {
   return Out;
 }
 
-/// Lets CLI11 fill `Line`. Nothing, or what comes of a line that asks for no
-/// command: help, the version, a mistake.
+/// Lets CLI11 fill `Line`. Returns nullopt, or the result of a line that
+/// requests no command: help, the version, or a usage error.
 std::optional<Expected<Command>>
 readWords(CommandLine &Line, const std::vector<std::string> &Words) {
   try {
-    // CLI11 takes the last word first.
+    // CLI11 expects the last word first.
     Line.Main.parse(std::vector<std::string>(Words.rbegin(), Words.rend()));
   } catch (const CLI::CallForHelp &) {
     return PrintCommand{Line.Main.help()};
@@ -363,10 +371,10 @@ readWords(CommandLine &Line, const std::vector<std::string> &Words) {
   return std::nullopt;
 }
 
-/// How a command takes what CLI11 has left, and what comes of it.
+/// How a command handles what CLI11 has left, and the result of that.
 struct CommandEnd {
   const CLI::App *App;
-  std::vector<std::string> *Operands; ///< null: it takes none
+  std::vector<std::string> *Operands; ///< null: it takes no operands
   std::function<Expected<Command>(CommandLine &)> Finish;
 };
 

@@ -1,4 +1,4 @@
-// The command line as plain structs: what was asked for, without a trace of the
+// The command line as plain structs: what was requested, without a trace of the
 // library that reads it.
 #pragma once
 
@@ -25,14 +25,16 @@ struct OutputSpec {
 
 enum class ColorChoice : unsigned char { Auto, Always, Never };
 
-/// What becomes of a report once it is there: which findings count, who gets
-/// to see them.
+/// What happens to a finished report: which findings count, and where they are
+/// shown.
 struct ReportOptions {
-  std::vector<OutputSpec> Outputs; ///< none: nobody wants to read it
+  std::vector<OutputSpec> Outputs; ///< none: no report is wanted
   std::vector<std::string> TolerateErrors;
   armlift::FailOn FailOn{Impact::Break};
   std::string Baseline;
-  std::string BaselineFrom; ///< "FILE:LINE" of the settings; empty: given
+  /// Where the settings name the baseline: "FILE:LINE"; empty if an option
+  /// does.
+  std::string BaselineFrom;
   bool WriteBaseline = false;
   bool Quiet = false;
   bool Statistics = false;
@@ -44,19 +46,19 @@ struct ScanCommand {
   std::vector<std::string> Paths;
   std::vector<std::string> Select, Ignore;
   std::vector<std::string> Exclude;
-  bool ForceExclude = false; ///< also of the paths that are named
-  std::string BuildDir; ///< of compile_commands.json; empty: found by itself
-  bool Lexical = false; ///< no what-if parse
-  bool Deep = false;    ///< with the semantic checks
-  bool NoCache = false; ///< read and write nothing in .armlift_cache
-  std::string ChangedSince; ///< a git revision; empty: everything
+  bool ForceExclude = false; ///< Exclude applies to the named paths as well
+  std::string BuildDir;      ///< folder of compile_commands.json; empty: search
+  bool Lexical = false;      ///< no what-if parse
+  bool Deep = false;         ///< with the semantic checks
+  bool NoCache = false;      ///< read and write nothing in .armlift_cache
+  std::string ChangedSince;  ///< a git revision; empty: scan everything
   bool Staged = false;
   bool NoIgnore = false;
-  bool ReportUnused = false; ///< suppressions that suppress nothing
-  bool ShowFiles = false;    ///< list the files instead of judging them
+  bool ReportUnused = false; ///< report suppressions that suppress nothing
+  bool ShowFiles = false;    ///< list the files, judge nothing
   bool NoProgress = false;
   bool Verbose = false;
-  std::string Settings;              ///< the settings file read; empty: none
+  std::string Settings;              ///< the settings file in use; empty: none
   std::string Target{DefaultTarget}; ///< canonical name
   unsigned Jobs = 0;                 ///< 0: one per processor
   std::optional<armlift::Shard> Shard;
@@ -65,10 +67,11 @@ struct ScanCommand {
 };
 
 struct FixCommand {
-  ScanCommand Scan;  ///< what is looked at, and what must not be left
-  bool Diff = false; ///< show, write nothing
+  ScanCommand Scan;  ///< what to scan, and what must not remain
+  bool Diff = false; ///< show the patch, write nothing
   armlift::Via Via = armlift::Via::Neon;
-  std::string IncludeDir = "armlift-include"; ///< of the header that is made
+  /// The folder of the header that is made.
+  std::string IncludeDir = "armlift-include";
 };
 
 struct MergeCommand {
@@ -77,10 +80,10 @@ struct MergeCommand {
 };
 
 struct InitCommand {
-  std::string Folder = "."; ///< inside the project
+  std::string Folder = "."; ///< any folder of the project
   std::string Settings;     ///< what to write into .armlift.yaml
   std::string Ci = "auto";  ///< a system of ciJobs(), auto or none
-  bool Force = false;       ///< replace what is there
+  bool Force = false;       ///< replace existing files
   bool NoHook = false;
 };
 
@@ -89,7 +92,7 @@ struct InspectCommand {
   bool Json = false;
 };
 
-/// Debian's name for the cross compiler, and most others'.
+/// The prefix of the cross compiler in Debian and most other distributions.
 inline constexpr std::string_view DefaultCross = "aarch64-linux-gnu-";
 
 struct VerifyCommand {
@@ -101,8 +104,9 @@ struct VerifyCommand {
 
 struct ExplainCommand {
   std::vector<std::string> Names;
-  std::optional<std::string> List; ///< names that begin so, for completions
-  bool Json = false;               ///< --format json
+  /// List the names with this prefix, for completions.
+  std::optional<std::string> List;
+  bool Json = false; ///< --format json
 };
 
 struct RulesCommand {
@@ -111,7 +115,7 @@ struct RulesCommand {
 
 struct ShimCommand {
   std::vector<std::string> Names;
-  std::vector<std::string> UsedBy; ///< sources whose intrinsics are wanted
+  std::vector<std::string> UsedBy; ///< sources whose intrinsics to include
   bool All = false;
   std::string Output; ///< empty: standard output
 };
@@ -122,7 +126,7 @@ struct CompletionsCommand {
 
 struct ManCommand {};
 
-/// What only has to be printed: help, the version, the settings.
+/// Text that only has to be printed: help, the version, the settings.
 struct PrintCommand {
   std::string Text;
 };
@@ -132,8 +136,8 @@ using Command =
                  InspectCommand, VerifyCommand, ExplainCommand, RulesCommand,
                  ShimCommand, CompletionsCommand, ManCommand, PrintCommand>;
 
-/// Reads the command line and, for a scan, the settings of the nearest
-/// .armlift.yaml. An error is a wrong usage or configuration and says in one
+/// Reads the command line and, for a command that uses settings, the nearest
+/// .armlift.yaml. An error means wrong usage or configuration, and says in one
 /// line what was expected.
 Expected<Command> parseCommandLine(int ArgCount, const char *const *Args);
 

@@ -1,12 +1,12 @@
-// Where the parse worker is installed.
+// Finds the installed parse worker.
 #pragma once
 
 #include <string>
 
 namespace armlift {
 
-/// armlift-whatif stands beside the running program; empty where it was built
-/// without Clang.
+/// Returns the path of armlift-whatif, which is beside the running program;
+/// empty if armlift was built without Clang.
 std::string findParseWorker();
 
 } // namespace armlift

@@ -1,4 +1,4 @@
-// armlift rules: the catalogue as a table.
+// armlift rules: prints the catalogue as a table.
 #include "tools/armlift/Commands.h"
 
 #include "core/rules/CheckTable.h"

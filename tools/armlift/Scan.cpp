@@ -1,4 +1,4 @@
-// armlift scan: the report that was asked for, delivered.
+// armlift scan: makes the requested report and delivers it.
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/ScanRun.h"
@@ -13,7 +13,7 @@
 namespace armlift {
 namespace {
 
-/// --show-files: one path per line.
+/// --show-files: prints one path per line.
 Exit listFiles(const ScanSetup &Setup, const Terminal &Term) {
   Expected<Discovered> Found = discover(Setup.Options.Discovery);
   if (!Found)
@@ -28,8 +28,8 @@ Exit listFiles(const ScanSetup &Setup, const Terminal &Term) {
   return Found->Errors.empty() ? Exit::Clean : Exit::Unreadable;
 }
 
-/// Where somebody reads them. Offsets in staged bytes mean nothing in the work
-/// tree.
+/// True if some output can show fixes. The offsets of fixes in staged bytes
+/// mean nothing in the work tree.
 bool holdsFixes(const ScanCommand &Command) {
   return !Command.Staged &&
          std::ranges::any_of(

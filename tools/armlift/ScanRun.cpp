@@ -28,7 +28,8 @@
 namespace armlift {
 namespace {
 
-/// The version says too little while armlift itself is being worked on.
+/// Returns an identity for the cache of this very program: during development,
+/// the version says too little.
 std::string programIdentity() {
   FileStamp Own = stampOf("/proc/self/exe");
   return Own.isSet()
@@ -37,21 +38,24 @@ std::string programIdentity() {
              : "";
 }
 
-/// What a scan can find, given units to parse.
+/// Returns the deepest kind of finding that a scan can make, given units to
+/// parse.
 FoundBy depthOf(const ScanCommand &Command) {
   return Command.Lexical ? FoundBy::Text
          : Command.Deep  ? FoundBy::Deep
                          : FoundBy::Parse;
 }
 
-/// Of a rule or a group.
+/// True if the name is that of a rule, or a group, about sources or build
+/// files.
 bool isOfSources(std::string_view Name) {
   const CheckRow *Row = findCheck(Name);
   std::string_view Group = Row ? Row->Group : Name;
   return Group == "source" || Group == "build";
 }
 
-/// A rule that is asked for by name and that this scan could not look for.
+/// Warns of rules that were requested by name and that this scan could not look
+/// for.
 void warnOfUnlookedRules(const ScanCommand &Command, FoundBy Depth,
                          ScanWatch &Watch) {
   const ProgramInfo Program = thisProgram();
@@ -72,7 +76,8 @@ void warnOfUnlookedRules(const ScanCommand &Command, FoundBy Depth,
                       : "the what-if parse"));
 }
 
-/// Parts belong together where the same was looked for.
+/// Returns the identity of a whole scan: shards belong together if they look
+/// for the same things.
 std::string wholeOf(const ScanCommand &Command, std::string_view Files) {
   Fnv128 Hash;
   Hash.updateField(Files);
@@ -88,7 +93,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
   Out.Discovery.Exclude = Command.Exclude;
-  // What git names, the user does not.
+  // Files named by git are not named by the user.
   Out.Discovery.ForceExclude =
       Command.ForceExclude || Command.Staged || !Command.ChangedSince.empty();
   Out.Discovery.NoIgnore = Command.NoIgnore;
@@ -105,7 +110,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   return Out;
 }
 
-/// The paths of a scan, absolute and without links.
+/// Returns the paths of a scan, absolute and without links.
 Expected<std::vector<std::string>>
 realPathsOf(const std::vector<std::string> &Paths) {
   std::vector<std::string> Out;
@@ -117,7 +122,7 @@ realPathsOf(const std::vector<std::string> &Paths) {
   return Out;
 }
 
-/// True where `File` is one of `Named` or below one.
+/// True if `File` is one of `Named`, or below one of them.
 bool isNamed(std::string_view File,
              const std::set<std::string, std::less<>> &Named) {
   for (; !File.empty(); File = parentPath(File))
@@ -126,7 +131,8 @@ bool isNamed(std::string_view File,
   return Named.contains("/");
 }
 
-/// Build files, and sources that are gone: a counterpart, a guard, a shim.
+/// Adds build files, and sources that are gone: a counterpart, a guard or a
+/// shim may be missing.
 void addFarReaching(std::span<const std::string> Changed,
                     std::vector<std::string> Gone, ScanSetup &Out) {
   std::ranges::copy_if(
@@ -154,7 +160,7 @@ void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
              "checked, a full scan would show it");
 }
 
-/// Takes what is staged in one repository for what is scanned there.
+/// Adds the staged files of one repository to the files to scan.
 Expected<void> addStaged(const GitRepository &Repo, ScanSetup &Out) {
   Expected<StagedFiles> Staged = stagedFiles(Repo);
   if (!Staged)
@@ -182,8 +188,8 @@ Expected<void> addChanged(const GitRepository &Repo,
   return {};
 }
 
-/// Leaves of the paths of a scan only the files that git says matter, each path
-/// asked of the repository around it.
+/// Keeps only those files below the paths of a scan that git says matter. Each
+/// path is looked up in the repository around it.
 Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
   if (!Command.Staged && Command.ChangedSince.empty())
     return {};
@@ -208,8 +214,8 @@ Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
   return {};
 }
 
-/// A build that is named has to be usable; one that is only found is an input
-/// like any other.
+/// Checks a build directory that was named: it must be usable. One that is only
+/// found is an input like any other.
 Expected<void> checkBuild(const ScanCommand &Command) {
   if (Command.Lexical || Command.BuildDir.empty())
     return {};

@@ -1,5 +1,5 @@
-// A scan as the command line asks for it, up to its report: which files, in
-// which bytes, and then the pipeline.
+// A scan as the command line requests it, up to its report: selects the files
+// and their bytes, and runs the pipeline.
 #pragma once
 
 #include "tools/armlift/Commands.h"
@@ -14,27 +14,28 @@
 
 namespace armlift {
 
-/// What a scan needs; keeps the copies of staged bytes for as long as it lives.
+/// What a scan needs. Keeps the copies of staged bytes as long as it lives.
 struct ScanSetup {
   ScanOptions Options;
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
   std::vector<Leftover> Copies; ///< folders of staged bytes
   std::vector<Error> Errors;    ///< staged files that cannot be judged
   Selection Rules;
-  std::vector<std::string> Named; ///< the paths asked for, without links
-  /// Of a change that git tells: files that may make something else of files
-  /// that did not change.
+  std::vector<std::string> Named; ///< the paths to scan, without links
+  /// In a change that git reports, the files that may alter the meaning of
+  /// files that did not change.
   std::vector<std::string> FarReaching;
 };
 
-/// Fails where a path does not exist, a rule is unknown, or git fails.
+/// Fails if a path does not exist, a rule is unknown, or git fails.
 Expected<ScanSetup> setUpScan(const ScanCommand &Command);
 
-/// Findings of rules that the command does not select are gone.
+/// Runs the scan. The report has no findings of rules that the command does not
+/// select.
 Expected<Report> runScanSetup(const ScanCommand &Command,
                               const ScanSetup &Setup, const Terminal &Term);
 
-/// What the scan that gave `R` looked for.
+/// Returns what the scan that made `R` looked for.
 RunScope scopeOf(const ScanCommand &Command, const ScanSetup &Setup,
                  const Report &R);
 

@@ -1,5 +1,5 @@
-// See ScanWatch.h. The counters are atomic; only the thread whose turn it is
-// to draw locks.
+// See ScanWatch.h. The counters are atomic; only the thread whose turn it is to
+// draw takes the lock.
 #include "tools/armlift/ScanWatch.h"
 
 #include "core/support/Utf8.h"
@@ -12,7 +12,7 @@ namespace armlift {
 namespace {
 
 constexpr std::chrono::milliseconds Interval{100};
-/// A line that a terminal wraps cannot be erased; few are narrower than 80.
+/// A wrapped line cannot be erased, and few terminals are narrower than 80.
 constexpr std::size_t BarWidth = 24, MaxLine = 79;
 constexpr std::string_view EraseLine = "\r\033[K";
 
@@ -26,7 +26,7 @@ std::size_t widthOf(std::string_view Printable) {
   return Width;
 }
 
-/// What fits into `Room` columns: of a long path the end, which says most.
+/// Shortens a path to `Room` columns. The end is kept, since it says most.
 std::string shortened(std::string_view Path, std::size_t Room) {
   constexpr std::string_view Ellipsis = "...";
   std::string All = printable(Path);

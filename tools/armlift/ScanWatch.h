@@ -1,5 +1,5 @@
-// What a person sees of a scan while it runs: a line that shows how far it is,
-// warnings, and with --verbose each step.
+// What the user sees of a running scan: a progress bar, warnings and, with
+// --verbose, each step.
 #pragma once
 
 #include "core/pipeline/Progress.h"
@@ -12,13 +12,13 @@
 namespace armlift {
 
 struct WatchOptions {
-  bool Bar = false; ///< only where `Out` is a terminal
+  bool Bar = false; ///< only if `Out` is a terminal
   bool Warnings = true;
   bool Notes = false;
 };
 
-/// The bar is redrawn at most ten times a second, and takes itself away at the
-/// end.
+/// Shows the progress of a scan. The bar is redrawn at most ten times a second,
+/// and removed at the end.
 class ScanWatch : public Progress {
 public:
   ScanWatch(std::ostream &Out, WatchOptions Options);

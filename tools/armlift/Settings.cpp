@@ -1,4 +1,4 @@
-// See Settings.h. CLI11's exceptions for a setting end here.
+// See Settings.h. CLI11's exceptions about a setting end here.
 #include "tools/armlift/Settings.h"
 
 #include "core/support/Suggest.h"
@@ -14,8 +14,9 @@ namespace {
 
 using OptionsByKey = std::map<std::string, CLI::Option *, std::less<>>;
 
-/// The options that a settings file may set, by their long name. Those that
-/// name files to write, or belong to one run, are not configurable().
+/// Returns the options that a settings file may set, by their long names.
+/// Options that name files to write, or that belong to one run, are not
+/// configurable().
 OptionsByKey byKey(CLI::App &App) {
   OptionsByKey Out;
   for (CLI::Option *Option : App.get_options())
@@ -25,7 +26,7 @@ OptionsByKey byKey(CLI::App &App) {
   return Out;
 }
 
-/// What is wrong with the key of a setting that byKey() does not have.
+/// Returns what is wrong with a key that byKey() does not have.
 std::string unknownKey(const std::string &Key, CLI::App &Scan,
                        const OptionsByKey &Known) {
   if (Scan.get_option_no_throw("--" + Key))
@@ -46,13 +47,13 @@ bool namesPath(const CLI::Option &Option) {
   return Option.get_type_name() == "FILE" || Option.get_type_name() == "DIR";
 }
 
-/// Where a relative path of the settings file starts from.
+/// Resolves a path of the settings file, relative to the file's folder.
 std::string besideConfig(const std::string &ConfigPath,
                          const std::string &Value) {
   return (std::filesystem::path(ConfigPath).parent_path() / Value).string();
 }
 
-/// What is wrong with a setting for the option of its name; empty if nothing.
+/// Returns what is wrong with a setting for its option; empty if nothing is.
 std::string mismatch(const ConfigSetting &Setting, const CLI::Option &Option) {
   if (Setting.IsList && !isList(Option))
     return "expected one value, found a list";
@@ -62,12 +63,13 @@ std::string mismatch(const ConfigSetting &Setting, const CLI::Option &Option) {
   return "";
 }
 
-/// True for what the command line or an earlier setting switched on.
+/// True if the command line or an earlier setting switched the option on.
 bool isOn(const CLI::Option *Option) {
   return Option->count() > 0 && (!isFlag(*Option) || Option->as<bool>());
 }
 
-/// Sets the option; what is wrong with the setting, empty if nothing.
+/// Sets the option. Returns what is wrong with the setting; empty if nothing
+/// is.
 std::string set(CLI::Option &Option, const ConfigSetting &Setting,
                 const std::string &ConfigPath) {
   try {
@@ -84,7 +86,7 @@ std::string set(CLI::Option &Option, const ConfigSetting &Setting,
   return "";
 }
 
-/// One value as YAML can hold it.
+/// Returns a value as YAML can hold it.
 std::string quoted(const std::string &Value) {
   constexpr std::string_view Plain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./+";
@@ -112,7 +114,8 @@ std::string valueOf(const CLI::Option &Option) {
   return isList(Option) ? "[" + Out + "]" : Out;
 }
 
-/// The line of a settings file; a comment where there is no value.
+/// Returns the line for an option in a settings file: a comment if it has no
+/// value.
 std::string lineOf(const std::string &Key, const CLI::Option &Option) {
   std::string Value = valueOf(Option);
   if (!Value.empty())
@@ -121,7 +124,7 @@ std::string lineOf(const std::string &Key, const CLI::Option &Option) {
          Option.get_type_name();
 }
 
-/// Each line of `Text` after a comment sign.
+/// Returns `Text` with a comment sign before each line.
 std::string commented(const std::string &Text) {
   std::string Out = "# ";
   for (char C : Text) {
@@ -153,7 +156,8 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
       continue;
     CLI::Option *Option = Wanted->second;
     const auto Excludes = Option->get_excludes();
-    // What the command line says wins over what it excludes too.
+    // An option on the command line also takes precedence over settings that it
+    // excludes.
     auto Against = std::ranges::find_if(Excludes, isOn);
     if (Against != Excludes.end() &&
         Setting.Values != std::vector<std::string>{"false"}) {

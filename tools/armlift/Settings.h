@@ -1,5 +1,5 @@
-// The settings file meets the command line: each key is the long name of an
-// option, and what the command line says wins.
+// Applies the settings file to the command line: each key is the long name of
+// an option, and the command line takes precedence.
 #pragma once
 
 #include "core/filter/Config.h"
@@ -12,20 +12,21 @@
 
 namespace armlift {
 
-/// Where the value of an option came from, where that is the settings file:
+/// The origin of each option's value that came from the settings file:
 /// "FILE:LINE".
 using SettingOrigins = std::map<const CLI::Option *, std::string>;
 
-/// Gives each option of `App` that the command line left alone the value of the
-/// settings file. Keys are checked against the options of `Scan`, whose
-/// settings the file holds; those that `App` has not are passed over.
+/// Sets each option of `App` that the command line left unset from the settings
+/// file. Keys are checked against the options of `Scan`, whose settings the
+/// file holds; a key that `App` does not have is skipped.
 Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
                                        const Config &Settings);
 
-/// Every option that a settings file may set, as one: `key: value  # origin`.
+/// Returns every option that a settings file may set, as `key: value  # origin`
+/// lines.
 std::string describeSettings(CLI::App &Scan, const SettingOrigins &Origins);
 
-/// A settings file in which every setting stands as a comment, with its help
+/// Returns a settings file in which every setting is a comment, with its help
 /// and its default.
 std::string settingsTemplate(CLI::App &Scan);
 

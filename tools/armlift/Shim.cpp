@@ -1,5 +1,5 @@
-// armlift shim: a header that gives x86 intrinsics in NEON. Prints all or
-// nothing.
+// armlift shim: prints a header that implements x86 intrinsics in NEON. Prints
+// all of them or nothing.
 #include "tools/armlift/Commands.h"
 
 #include "core/input/Discovery.h"
@@ -20,8 +20,8 @@ bool isSource(FileKind Kind) {
          Kind == FileKind::Header || Kind == FileKind::Cuda;
 }
 
-/// The C and C++ files that a scan of `Path` looks at; a file that is named is
-/// one.
+/// Returns the C and C++ files that a scan of `Path` reads. A named file always
+/// counts as one.
 Expected<std::vector<std::string>> sourcesBelow(const std::string &Path) {
   DiscoveryOptions Options;
   Options.Paths = {Path};
@@ -38,7 +38,8 @@ Expected<std::vector<std::string>> sourcesBelow(const std::string &Path) {
   return Files;
 }
 
-/// Adds what the sources at `Path` use; names without code go to `Err`.
+/// Adds the names that the sources at `Path` use; names without code are
+/// reported to `Err`.
 Expected<void> addUsedNames(const std::string &Path,
                             std::vector<std::string_view> &Names,
                             std::ostream &Err) {

@@ -1,4 +1,5 @@
-// armlift verify: does each translation unit compile for aarch64, as a table.
+// armlift verify: prints, as a table, whether each translation unit compiles
+// for aarch64.
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/ParseWorker.h"
 
@@ -92,9 +93,9 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
   Json.finish();
 }
 
-/// The project of units that are in none by its marks: the outermost folder
-/// around them that CMake builds, which is who may give them headers; empty
-/// where there is none.
+/// Returns the project of units that no project mark surrounds: the outermost
+/// folder around them that CMake builds, which may provide their headers; empty
+/// if there is none.
 std::string looseProject(std::span<const std::string> Units) {
   std::string Out;
   const std::string Common = commonFolderOf(Units);
@@ -108,7 +109,7 @@ std::string looseProject(std::span<const std::string> Units) {
   return Out;
 }
 
-/// The projects that units are a part of.
+/// Returns the projects that the units belong to.
 std::vector<std::string> projectsOf(std::span<const std::string> Units) {
   std::set<std::string> Out;
   std::vector<std::string> Loose;
@@ -128,7 +129,7 @@ class BuildFiles {
 public:
   explicit BuildFiles(unsigned Jobs) : Jobs(Jobs) {}
 
-  /// What they point to lives as long as this does.
+  /// Returns the projects around the units, which point into this object.
   std::vector<Project> around(std::span<const std::string> Units) {
     DiscoveryOptions There;
     There.Paths = projectsOf(Units);

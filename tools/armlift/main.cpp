@@ -1,7 +1,7 @@
-// Builds the world (streams, environment) and hands it to the subcommand.
-// Nothing below knows the standard streams, and of the environment
-// CompilerQuery alone reads PATH, and GitScope the folder for temporary files
-// (TMPDIR). Paths are relative to the working folder.
+// Collects the outside world (streams, environment) and passes it to the
+// subcommand. No other code uses the standard streams. Of the environment, only
+// CompilerQuery (PATH) and GitScope (TMPDIR) read anything themselves. Paths
+// are relative to the working directory.
 #include "tools/armlift/Commands.h"
 
 #include "core/support/Leftover.h"
@@ -15,7 +15,8 @@
 namespace armlift {
 namespace {
 
-/// Set and not empty; CLICOLOR_FORCE=0 means off.
+/// True if the variable is set and not empty. With `ZeroIsOff`, "0" counts as
+/// unset: CLICOLOR_FORCE=0 means off.
 bool isSet(const char *Variable, bool ZeroIsOff = false) {
   const char *Value = std::getenv(Variable);
   return Value && *Value && !(ZeroIsOff && std::string_view(Value) == "0");
@@ -26,8 +27,9 @@ bool isTerminalType(std::string_view Name) {
   return Type && Type == Name;
 }
 
-/// Terminals pass over the links that they do not know (OSC 8), apart from the
-/// kernel's console. FORCE_HYPERLINK is what other tools take, 0 for never.
+/// True if the output may have links. Terminals ignore links that they do not
+/// support (OSC 8), except the console of the kernel. FORCE_HYPERLINK, which
+/// other tools accept too, decides if it is set; 0 means never.
 bool hasLinks(bool OutIsTerminal) {
   if (std::getenv("FORCE_HYPERLINK"))
     return isSet("FORCE_HYPERLINK", true);

@@ -1,6 +1,6 @@
 // armlift as a Clang plugin: `clang -fplugin=armlift-plugin.so`. An adapter
-// without check logic: at the end of a unit it runs the what-if parse and hands
-// the sites to Clang's diagnostics.
+// without check logic: at the end of a unit it runs the what-if parse and
+// passes the sites to Clang's diagnostics.
 #include "analyzers/source/whatif/HostParse.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -52,7 +52,7 @@ protected:
     return std::make_unique<Consumer>(Host, Threshold);
   }
 
-  /// -fplugin-arg-armlift-fail-on=break
+  /// Reads arguments such as -fplugin-arg-armlift-fail-on=break.
   bool ParseArgs(const clang::CompilerInstance &Host,
                  const std::vector<std::string> &Arguments) override {
     for (llvm::StringRef Argument : Arguments) {
@@ -78,7 +78,7 @@ protected:
   ActionType getActionType() override { return AddAfterMainAction; }
 
 private:
-  armlift::FailOn Threshold; ///< nothing, unless the arguments say otherwise
+  armlift::FailOn Threshold; ///< nothing, unless an argument sets it
 };
 
 } // namespace

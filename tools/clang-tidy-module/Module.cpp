@@ -1,6 +1,6 @@
 // armlift as a clang-tidy module: `clang-tidy -load=armlift-tidy.so
 // -checks=armlift-*`. An adapter without check logic: every rule of the source
-// group is a check, all share one what-if parse per unit.
+// group is a check, and all checks share one what-if parse per unit.
 #include "analyzers/source/whatif/HostParse.h"
 
 #include "core/rules/CheckTable.h"
@@ -20,7 +20,7 @@ namespace {
 using clang::tidy::ClangTidyCheck;
 using clang::tidy::ClangTidyContext;
 
-/// The facts of the unit that the host has in hand.
+/// The facts of the unit that the host is processing.
 class SharedParse {
 public:
   const armlift::source::UnitFacts &of(const clang::Preprocessor &Host,
@@ -32,7 +32,8 @@ public:
     }
     return Facts;
   }
-  /// A unit begins: another may have had its preprocessor at the same address.
+  /// Forgets the last unit: the preprocessor of a new one may have the same
+  /// address.
   void forget() { For = nullptr; }
 
 private:
@@ -87,8 +88,8 @@ private:
   clang::Preprocessor *Host = nullptr;
 };
 
-/// A command line of clang-tidy has no place for an option of ours that leaves
-/// the user's .clang-tidy in force.
+/// Reads the threshold from the environment: clang-tidy's command line cannot
+/// take an option of a module without overriding the user's .clang-tidy.
 armlift::FailOn thresholdFromEnvironment() {
   const char *Text = std::getenv("ARMLIFT_FAIL_ON");
   return armlift::failOnFrom(Text ? Text : "never").value_or(armlift::FailOn{});

@@ -1,5 +1,6 @@
-"""The build backend (PEP 517) of pyproject.toml: a wheel without content that requires the wheel of armlift's programs, of the same version. It needs
-nothing but Python: `pip install .`, and with it pre-commit's `language: python`, builds no C++ but takes the programs from wherever pip looks."""
+"""The build backend (PEP 517) of pyproject.toml: it makes a wheel without content that requires the wheel of armlift's programs,
+of the same version. It needs only Python: `pip install .`, and so pre-commit's `language: python`, builds no C++ but takes the
+programs from where pip finds them."""
 
 import os
 import re

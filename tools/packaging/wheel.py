@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""Packs an installed tree of static programs into a Python wheel, so that `pip install armlift` (and pre-commit) put them into an environment.
+"""Packs an installed tree of static programs into a Python wheel, so that `pip install armlift` (and pre-commit) installs them
+into an environment.
 
 usage: wheel.py TREE ARCHITECTURE OUT_FOLDER
 
-TREE/bin becomes the environment's bin; TREE/lib and TREE/share lie beside it, where the programs look for them."""
+TREE/bin becomes the environment's bin. TREE/lib and TREE/share are installed beside it, where the programs look for them."""
 
 import os
 import sys
@@ -11,7 +12,8 @@ import sys
 from backend import project_version
 from wheelfile import Wheel
 
-# Nothing of the system is linked, so the oldest tag of each C library holds. pip before 20.3 knows no manylinux_x_y.
+# The programs link nothing of the system, so the oldest tag of each C library is right. pip before 20.3 does not know
+# manylinux_x_y.
 PLATFORMS = {
     "x86_64": "manylinux1_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64",
     "aarch64": "manylinux2014_aarch64.musllinux_1_1_aarch64",

@@ -1,4 +1,4 @@
-"""Writes wheels (PEP 427) with the standard library alone."""
+"""Writes wheels (PEP 427) with only the standard library."""
 
 import base64
 import csv
@@ -7,12 +7,13 @@ import io
 import os
 import zipfile
 
-# The earliest date that a zip entry can hold: two builds of one tree give the same bytes.
+# The earliest date that a zip entry can hold, so that two builds of one tree give the same bytes.
 DATE = (1980, 1, 1, 0, 0, 0)
 
 
 class Wheel:
-    """`name`-`version`-`tag`.whl in `folder`; complete when the with block ends, and only then under its own name."""
+    """Writes `name`-`version`-`tag`.whl into `folder`. The file has its own name only once the with block has ended and
+    it is complete."""
 
     def __init__(self, folder, name, version, tag, metadata):
         self.stem = f"{name.replace('-', '_')}-{version}"
@@ -44,12 +45,12 @@ class Wheel:
         self.record.append((name, f"sha256={digest}", len(data)))
 
     def add_data(self, scheme, name, data, mode=0o644):
-        """To be installed below `scheme`: "scripts" is the environment's bin, "data" its root."""
+        """Adds a file to be installed below `scheme`: "scripts" is the environment's bin, "data" its root."""
         self.add(f"{self.stem}.data/{scheme}/{name}", data, mode)
 
     def _finish(self):
         info = f"{self.stem}.dist-info"
-        # PEP 425: "py3-none-a.b" stands for one tag per platform.
+        # PEP 425: "py3-none-a.b" means one tag per platform.
         python, abi, platforms = self.tag.split("-")
         tags = "".join(f"Tag: {python}-{abi}-{platform}\n" for platform in platforms.split("."))
         self.add(f"{info}/METADATA", self.metadata.encode())

@@ -21,16 +21,16 @@ def word_table(file, key, function):
 
 
 def text_table(file, key, kind, function, fields):
-    """Rows of texts; the first of each is its name."""
+    """Returns the rows of a table of texts; the first text of each row is its name."""
     rows = file.data[key]
     file.unique((key,), [row[fields[0]] for row in rows])
     return kind, function, [texts(*(row[field] for field in fields)) for row in rows]
 
 
 def containers(file):
-    """The table, and the function that names each kind."""
+    """Returns the table, and the function that names each kind."""
     rows = [(suffix.lower(), row["kind"], row["format"], row.get("members", 0)) for row in file.data["containers"] for suffix in row["suffixes"]]
-    # One suffix may mean two formats: Android's .apk and Alpine's.
+    # One suffix may be for two formats: Android's .apk and Alpine's.
     file.unique(("containers",), [(suffix, form) for suffix, _, form, _ in rows])
     rows.sort(key=lambda row: (-len(row[0]), row))
     table = [initializer(literal(suffix), f"ContainerKind::{enumerator(kind)}", f"ArchiveFormat::{enumerator(form)}", members)
@@ -39,7 +39,7 @@ def containers(file):
 
 
 def kind_names(file, named):
-    """A switch over all kinds: the compiler complains of one that only one side has."""
+    """Returns a switch over all kinds: the compiler reports a kind that only one side has."""
     others = file.words("kinds-without-name")
     for index, kind in enumerate(others):
         if kind in named:
@@ -85,7 +85,7 @@ def machines(file):
 
 
 def instructions(file):
-    """The tables, and the function that returns the numbers."""
+    """Returns the tables, and the function that returns the numbers."""
     data = file.data
     file.unique(("masks",), [(row["mask"], row["value"]) for row in data["masks"]])
     features, masks, cores = [], [], []
@@ -126,7 +126,7 @@ def libraries(file, x86):
 
 
 def normalised(ecosystem, name):
-    """PEP 503 for PyPI; the others compare as written, in lower case."""
+    """Normalises a name as PEP 503 does for PyPI; names of other ecosystems compare as written, in lower case."""
     return re.sub(r"[-_.]+", "-", name).lower() if ecosystem == "pypi" else name.lower()
 
 

@@ -8,22 +8,23 @@ import sys
 from cpp import array, boolean, enumerator, literal, row as initializer, write_table
 from rulefile import load, main_guard
 
-# The lists of conditions.yaml whose words say what a condition asks for; the others are each a `NameList`.
+# The lists of conditions.yaml whose words say what a condition asks for; each other list is a `NameList`.
 CONDITION_WORDS = ("x86-64", "x86-family", "x86-32", "x86-related", "aarch64", "aarch64-related", "arm", "other-architectures",
                    "other-systems", "linux", "usual")
-# What flags.yaml says of Clang -> `enum class ClangReaction`.
+# What flags.yaml says about Clang -> `enum class ClangReaction`.
 REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes"}
 
 
 def named_rows(file, key, field, fields):
-    """C++ text of each row at `key`, sorted by the text of `field`, which no two have; `fields` gives the initializers behind it."""
+    """Returns the C++ text of each row at `key`, sorted by the text of `field`, which is different in each row. `fields` returns
+    the initializers after it."""
     rows = file.data[key]
     file.unique((key,), [row[field] for row in rows])
     return [initializer(literal(row[field]), *fields(row)) for row in sorted(rows, key=lambda row: row[field])]
 
 
 def flag_rows(file):
-    """C++ text of the value lists and of the rows."""
+    """Returns the C++ text of the value lists and of the rows."""
     lists = []
 
     def fields(row):
@@ -48,7 +49,7 @@ def library_rows(file):
 
 
 def word_rows(file, keys, enumeration):
-    """C++ text of the words of the file, each of one of the kinds, by word."""
+    """Returns the C++ text of the file's words by word; each word is of exactly one kind."""
     rows = {}
     for key in keys:
         for word in file.words(key):
@@ -63,8 +64,8 @@ def lists(file):
 
 
 def word_lists(file, keys, kind, signature):
-    """C++ text of the function that returns the list of the file that an enumerator of `kind` stands for: the compiler complains
-    of one that only one side has."""
+    """Returns the C++ text of a function from an enumerator of `kind` to its list in the file; the compiler reports an enumerator
+    that only one side has."""
     parts = [f"std::span<const std::string_view> {signature} {{\n  switch (Which) {{\n"]
     for key in keys:
         words = ", ".join(literal(word) for word in sorted(file.words(key)))
@@ -89,7 +90,7 @@ def emit(rules_dir, out_dir):
         ("AutoconfCheckRow", "autoconfCheckTable", named_rows(read("autoconf.yaml"), "checks", "macro", lambda row: (
             row["first"], boolean(row.get("commands")), boolean(row.get("headers")), literal(row.get("request", ""))))),
         ("ConditionWordRow", "conditionWordTable", [words[word] for word in sorted(words)]),
-        # Of the names that fit the first counts.
+        # The first name that matches counts.
         ("BuildFileName", "buildFileNames", list(word_rows(names, lists(names), "BuildFileKind").values())),
     ], before=values, behind=(
         word_lists(conditions, [key for key in lists(conditions) if key not in CONDITION_WORDS], "NameList", "nameList(NameList Which)")

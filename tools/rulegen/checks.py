@@ -25,7 +25,7 @@ def _page(file, path, check, docs_dir):
 
 
 def emit(files, docs_dir, out_dir):
-    """Writes CheckTable.cpp; gives the set of ids, which other rules refer to."""
+    """Writes CheckTable.cpp and returns the set of ids, which other rules refer to."""
     rows, ids = [], []
     for file in files["checks"]:
         for index, check in enumerate(file.data["checks"]):

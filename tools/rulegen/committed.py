@@ -1,4 +1,5 @@
-"""A table that is committed inside a CMake module, between two marker lines: a module works when copied alone into a project."""
+"""Maintains a table committed inside a CMake module, between two marker lines: a module must work when copied alone into a
+project."""
 
 import argparse
 import sys

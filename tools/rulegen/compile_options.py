@@ -1,14 +1,14 @@
-"""rules/source/compile_options.yaml -> CompileOptionTable.cpp: what the parse of a unit takes over of its compile command."""
+"""rules/source/compile_options.yaml -> CompileOptionTable.cpp: what the parse of a unit takes over from its compile command."""
 
 from cpp import enumerator, literal, row as initializer, write_table
 
 
 def _options(file):
-    """Of rows with one spelling the front comes first."""
+    """Returns the rows; of rows with the same spelling, the prefix comes first."""
     rows = {}
     for index, row in enumerate(file.data["options"]):
         for option in row["options"].split():
-            # Two rows for one whole word would leave open whether the next word belongs to it.
+            # Two rows for one whole word would leave it open whether the next word belongs to it.
             key = (option, row["form"] != "joined")
             if key in rows:
                 file.fail(("options", index), f"'{option}' stands here twice")

@@ -18,7 +18,7 @@ COMPILER_ID = {"gcc": "GNU", "clang": "Clang"}
 
 
 def load():
-    """The cores, checked: every name once, every fallback known and free of circles."""
+    """Returns the cores, checked: every name is used once, and every fallback exists and leads to no cycle."""
     file = rulefile.load(ROOT / "rules", "build", "cores.yaml")
     cores = file.data["cores"]
     file.unique(("cores",), [name for core in cores for name in [core["name"], *core.get("aliases", [])]])
@@ -36,7 +36,8 @@ def load():
 
 
 def table(cores):
-    """A macro that sets its variables in the function that calls it: a module's own variables do not reach other directories."""
+    """Returns a macro that sets its variables in the function that calls it: a module's own variables do not reach other
+    directories."""
     lines = ["macro(_armlift_core_table)"]
     lines.append("  set(_cores " + " ".join(core["name"] for core in cores) + ")")
     aliases = {alias: core["name"] for core in cores for alias in core.get("aliases", [])}

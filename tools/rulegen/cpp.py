@@ -6,8 +6,8 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"}
 
 
 def literal(text):
-    """A string literal of any length. Bytes outside ASCII are written in octal (three digits, so
-    that a digit that follows is not taken as part of the escape)."""
+    """Returns a string literal of any length. Bytes outside ASCII are written in octal (three digits, so that
+    a following digit is not taken as part of the escape)."""
     out = []
     for char in text:
         if char in _ESCAPES:
@@ -19,12 +19,12 @@ def literal(text):
     return '"' + "".join(out) + '"'
 
 
-# Words of rules that C++ spells in its own way.
+# Words in rules that C++ spells differently.
 _SPELLED = {"aarch64": "AArch64", "cmake": "CMake", "x86-64": "X86_64", "x86-32": "X86_32"}
 
 
 def enumerator(word):
-    """StaticLibrary of "static-library"."""
+    """Returns StaticLibrary for "static-library"."""
     return _SPELLED.get(word) or "".join(_SPELLED.get(part, part.capitalize()) for part in word.split("-"))
 
 
@@ -33,12 +33,12 @@ def boolean(value):
 
 
 def row(*fields):
-    """An initializer of C++ expressions."""
+    """Returns an initializer made of C++ expressions."""
     return "{" + ", ".join(str(field) for field in fields) + "}"
 
 
 def array(kind, name, rows):
-    """A constexpr array of initializers, each on its line."""
+    """Returns a constexpr array of initializers, one per line."""
     return f"constexpr {kind} {name}[] = {{\n" + "".join(f"    {one},\n" for one in rows) + "};\n"
 
 
@@ -54,8 +54,9 @@ def write_if_changed(path, text):
 
 
 def table(header, tables, before="", behind=""):
-    """A generated file: `tables` are (type, function, rows), each a constexpr array of the rows and the function that returns
-    it. `before` is text in front of them that the rows use, `behind` what follows."""
+    """Returns a generated file. `tables` are (type, function, rows): each becomes a constexpr array of the
+    rows and a function that returns it. `before` is text before the arrays that the rows use; `behind` is
+    text after the functions."""
     arrays, functions = [before], []
     for kind, function, rows in tables:
         name = function[0].upper() + function[1:] if rows else "{}"
@@ -67,5 +68,5 @@ def table(header, tables, before="", behind=""):
 
 
 def write_table(folder, name, *content, **around):
-    """The table of core/rules/NAME.h as FOLDER/NAME.cpp."""
+    """Writes the table of core/rules/NAME.h to FOLDER/NAME.cpp."""
     write_if_changed(os.path.join(folder, name + ".cpp"), table(f"core/rules/{name}.h", *content, **around))

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """The one line that a finding gives as a row's answer, and whether it is exact.
 
-Exact is what was executed and compiles as it stands: a C expression of NEON, of ACLE or of the compiler, such an
-expression on each 128 bits, or the command that prints the row's code. Everything else is an idea. A line never names
-another x86 intrinsic or a helper of the shim, which the reader of a finding has not got.
+An exact answer was executed and compiles as written: a C expression of NEON, of ACLE or of the compiler, such an
+expression for each 128 bits, or the command that prints the row's code. Every other answer is an idea. A line never
+names another x86 intrinsic or a helper of the shim, which the reader of a finding does not have.
 """
 
 import dataclasses
@@ -15,8 +15,8 @@ from intrinsics import CONSTANT, NEON, NONE, STD, TYPE, RuleError
 HELPER = re.compile(r"\b(armlift_|ARMLIFT_)\w+")
 LONGEST = 90
 
-# GCC fuses a product with an addition of its result, across intrinsics, unless it is told -ffp-contract=off; by itself
-# each has x86's bits. The "extended" product vmulx is out of its sight.
+# GCC fuses a product with an addition of its result, across intrinsics, unless it is given -ffp-contract=off;
+# separately, each has x86's bits. GCC does not see through the "extended" product vmulx.
 FUSED = re.compile(r"\bv\w*mul(?!x)\w*_f(16|32|64)\b")
 
 
@@ -27,7 +27,7 @@ class Advice:
 
 
 class Advisor:
-    """Knows which words of an expression the reader has not got."""
+    """Finds the advice of rows; knows which words of an expression the reader does not have."""
 
     def __init__(self, catalogue):
         self.rows = catalogue.by_name()
@@ -44,14 +44,14 @@ class Advisor:
         return {word for word in WORD.findall(text) if word in self.rows or HELPER.match(word)}
 
     def expression(self, row):
-        """The C of the row itself as NEON code would have it, without x86's types; None where it is no such thing."""
+        """Returns the row's own C as NEON code would have it, without x86's types; None if it cannot be written so."""
         returned = re.fullmatch(r"return ([^;{}]+);\s*", row.body)
         text = without_x86_types(row.short or (returned.group(1) if returned else row.expr))
         taken = text and len(text) <= LONGEST and ".v[" not in text and not self.lacking(text) and not FUSED.search(text)
         return text if taken else None
 
     def of(self, row):
-        """The advice of one row; resolve() has run."""
+        """Returns the advice of a row, after resolve()."""
         if row.answer == NONE:
             return Advice(row.note.split(";")[0])
         return self.line(row) or Advice(f"armlift shim {row.name}" if row.answer in (NEON, STD) else "", True)
@@ -72,13 +72,13 @@ class Advisor:
 
 
 def without_x86_types(text):
-    """Casts to x86's vectors go, NEON code has none; a mask is an unsigned integer."""
+    """Removes casts to x86's vectors, which NEON code does not have; a mask becomes an unsigned integer."""
     text = re.sub(rf"\({VECTOR.pattern}\)", "", text)
     return re.sub(rf"\b{MASK.pattern}\b", r"uint\1_t", text)
 
 
 def renamed(row, base):
-    """What the base says, of the row's operands. Words are not C: there the names must agree."""
+    """Returns what the base says, for the row's operands. Words are not C, so there the names must agree."""
     theirs, ours = [name for _, name in row.of.params], [name for _, name in row.params]
     if base.exact and row.relation in ("same", "split", "sae"):
         names = dict(zip(theirs, ours))
@@ -87,11 +87,11 @@ def renamed(row, base):
 
 
 def in_words(row, base):
-    """How the row comes from its base, which says BASE."""
+    """Says how the row follows from its base, which says BASE."""
     if row.relation in ("same", "sae"):
         return base
     if row.relation == "split":
-        # Neither a mask nor an immediate that is dealt out among the parts is the same in each.
+        # A mask, or an immediate that is divided among the parts, differs between the parts.
         whole = not row.step and not any(MASK.fullmatch(ctype) for ctype in [row.ret, *(t for t, _ in row.params)])
         return Advice(f"{base.text} on each 128 bits", base.exact and whole)
     how = {

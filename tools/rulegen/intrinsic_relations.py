@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Turns each row's answer into the text of a C definition.
 
-Second step of the intrinsic half of rulegen. A row either holds C itself or names another row and a relation to
-it; one function per relation below writes the C that follows. So a few hundred bodies written with care carry
-thousands of names, and a mistake in a relation shows up in the verifier at once, in all of them.
+Second step of the intrinsic half of rulegen. A row either holds C itself or names another row and a relation to it; one
+function per relation below writes the resulting C. So a few hundred carefully written bodies serve thousands of names,
+and the verifier shows a mistake in a relation at once, in all of them.
 """
 
 import dataclasses
@@ -24,13 +24,13 @@ HALF_LANES = {
 VECTOR = re.compile(r"__m(64|128|256|512)(i|d|h|bh)?(?:_u)?")
 MASK = re.compile(r"__mmask(8|16|32|64)")
 WORD = re.compile(r"[A-Za-z_]\w*")
-# What C99 and C++ call the 16-bit floating types that GCC 12 offers in both languages on aarch64.
+# The names that C99 and C++ have for the 16-bit floating types that GCC 12 offers in both languages on aarch64.
 PORTABLE_TYPES = {"_Float16": "float16_t", "__bf16": "armlift_bf16", "_Float16 _Complex": "armlift_complex_half"}
 
 
 @dataclasses.dataclass
 class Definition:
-    """The C that defines one name, and what else must be defined before it."""
+    """The C that defines one name, and what must be defined before it."""
 
     name: str
     text: str
@@ -47,7 +47,7 @@ def family(ctype):
 
 
 def suffix(ctype):
-    """How the cast intrinsics spell a type: ps, pd, ph, si256"""
+    """Returns a type as the cast intrinsics spell it: ps, pd, ph, si256."""
     kind = family(ctype)
     return f"si{width(ctype)}" if kind == "i" else {"": "ps", "d": "pd", "h": "ph"}[kind]
 
@@ -57,7 +57,7 @@ def prefix(bits):
 
 
 def cast(text, have, want):
-    """TEXT of type HAVE as type WANT, same bits."""
+    """Returns TEXT of type HAVE as type WANT, with the same bits."""
     have, want = have.replace("_u", ""), want.replace("_u", "")
     if have == want or not VECTOR.fullmatch(have) or not VECTOR.fullmatch(want):
         return text
@@ -106,7 +106,7 @@ def expression_body(row):
 
 
 def grouped(text):
-    """Parentheses only where a cast would otherwise bind to the first operand."""
+    """Adds parentheses only if a cast would otherwise bind to the first operand."""
     if re.fullmatch(r"\w+\(.*\)", text):
         depth = 0
         for index, char in enumerate(text):
@@ -124,7 +124,7 @@ def call(base, arguments):
 
 
 def converted(row, params, base, first=0):
-    """PARAMS of the row as arguments of the base from its FIRST parameter on, bits unchanged."""
+    """Returns PARAMS of the row as arguments of the base from its parameter FIRST on, bits unchanged."""
     wanted = base.params[first:]
     if len(params) != len(wanted):
         fail(row, f"{row.relation} of {base.name}: {len(params)} arguments for {len(wanted)} parameters")
@@ -139,7 +139,7 @@ def same(row, base):
 
 
 def part(row, base, index, wide):
-    """Arguments of the base for the INDEX-th 128 bits of the row's operands."""
+    """Returns the arguments of the base for the INDEX-th 128 bits of the row's operands."""
     arguments = []
     for position, ((ctype, name), (want, _)) in enumerate(zip(row.params, base.params)):
         if width(ctype) == wide:
@@ -158,7 +158,7 @@ def part(row, base, index, wide):
 
 
 def split(row, base):
-    """256 or 512 bits as two or four independent 128-bit operations."""
+    """Splits 256 or 512 bits into two or four independent 128-bit operations."""
     wide = max([width(row.ret), *(width(t) for t, _ in row.params)])
     if len(row.params) != len(base.params):
         fail(row, f"split of {base.name}: parameters differ")
@@ -175,7 +175,7 @@ def split(row, base):
 
 
 def widen(row, base):
-    """Conversions to wider lanes: part i of the result comes from `step` bytes of the source."""
+    """Converts to wider lanes: part i of the result comes from `step` bytes of the source."""
     (source, name), *others = row.params
     lines = [f"{row.ret} r;"]
     for index in range(width(row.ret) // 128):
@@ -190,7 +190,7 @@ def widen(row, base):
 
 
 def narrow(row, base):
-    """Conversions to narrower lanes: each part yields `step` bytes and zeros above them; join them."""
+    """Converts to narrower lanes: each part yields `step` bytes, with zeros above them, and the parts are joined."""
     (source, name), *others = row.params
     count = width(source) // 128
     lines = [
@@ -211,7 +211,7 @@ def narrow(row, base):
 
 
 def mask_move(row, old, mask, value):
-    """VALUE where the bit of MASK is set, else OLD (zero when OLD is empty)."""
+    """Selects VALUE where the bit of MASK is set, and OLD otherwise (zero if OLD is empty)."""
     bits, kind = width(row.ret), family(row.ret)
     operands = [old, mask, value] if old else [mask, value]
     form = "mask" if old else "maskz"
@@ -241,7 +241,7 @@ def masked(row, base, old, mask, arguments, upper=None):
 
 
 def mask(row, base):
-    """f(src, k, ...) or, where the first operand is also the source (fused multiply-add), f(a, k, ...)."""
+    """Calls f(src, k, ...) or, if the first operand is also the source (fused multiply-add), f(a, k, ...)."""
     (source, old), (_, bit), *rest = row.params
     operands = rest if len(rest) == len(base.params) else [row.params[0], *rest]
     return masked(row, base, cast(old, source, row.ret), bit, converted(row, operands, base))
@@ -280,7 +280,7 @@ def pin(ctype, name):
 
 
 def rounded(row, base):
-    """The base under the rounding mode of the last argument; the pins keep it between the two FPCR writes."""
+    """Calls the base in the rounding mode of the last argument; the pins keep the call between the two FPCR writes."""
     *params, (_, rounding) = row.params
     pins = [pin(t, n) for t, n in params if not MASK.fullmatch(t) and not is_immediate(row, n)]
     return "\n".join([
@@ -311,12 +311,12 @@ WRITE = {
     "mask3": mask3, "and": and_mask, "round": rounded, "sae": suppressed,
 }
 
-# Where a row inherits from its base, it keeps its own text if it has one.
+# A row that inherits these from its base keeps its own text if it has one.
 INHERITED = ("verify", "bound", "nan", "requires", "cost", "note")
 
 
 def resolve(row, rows, busy=()):
-    """Answer, exactness and needs of a relation come from its base, whichever file that is in."""
+    """Takes over answer, exactness and needs of a relation from its base, in whichever file that is."""
     if row.name in busy:
         fail(row, f"relation goes round in a circle: {' -> '.join([*busy, row.name])}")
     if not row.relation or row.kind in (TYPE, CONSTANT) or row.resolved:
@@ -333,7 +333,7 @@ def resolve(row, rows, busy=()):
 
 
 def define(row, rows):
-    """The definition of one row, or None where there is nothing to print."""
+    """Returns the definition of a row, or None if there is nothing to print."""
     if row.kind == TYPE:
         text = row.value
     elif row.kind == CONSTANT:
@@ -350,7 +350,7 @@ def define(row, rows):
 
 
 def derive(catalogue):
-    """All definitions in an order in which each comes after what it needs: {name: Definition}."""
+    """Returns all definitions, each after what it needs: {name: Definition}."""
     rows = catalogue.by_name()
     for row in catalogue:
         resolve(row, rows)

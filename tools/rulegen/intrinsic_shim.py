@@ -26,7 +26,7 @@ CLOSING = "\n#endif /* ARMLIFT_SHIM_H */\n"
 
 
 def needed(definitions, names):
-    """NAMES and all that they stand on."""
+    """Returns NAMES and everything they depend on."""
     found, waiting = set(), list(names)
     while waiting:
         name = waiting.pop()
@@ -37,13 +37,13 @@ def needed(definitions, names):
 
 
 def closure(definitions, names):
-    """Names of all that is needed, in printing order."""
+    """Returns the names of everything needed, in printing order."""
     found = needed(definitions, ["prelude", *names])
     return [name for name in definitions if name in found]
 
 
 def mentions(definitions, name, text):
-    """True where the definition of NAME or one that it needs holds TEXT."""
+    """True if the definition of NAME, or one that it needs, contains TEXT."""
     return any(text in definitions[other].text for other in needed(definitions, [name]))
 
 
@@ -53,7 +53,8 @@ def compose(definitions, names):
 
 
 def compose_with_places(catalogue, definitions, names):
-    """The same header for a compiler to judge: #line makes it name the file and line of the row that a mistake is in."""
+    """Returns the same header for a compiler to check: with #line, it names the file and line of the row with a
+    mistake."""
     places = {item.name: item.where.rsplit(":", 1) for item in [*catalogue, *catalogue.helpers]}
     texts = []
     for name in closure(definitions, names):
@@ -66,7 +67,7 @@ def compose_with_places(catalogue, definitions, names):
 
 
 def everything(catalogue, definitions):
-    """What --all prints: each name that has code, and the constants and types of the x86 headers."""
+    """Returns what --all prints: each name that has code, and the constants and types of the x86 headers."""
     return [row.name for row in catalogue if row.name in definitions]
 
 

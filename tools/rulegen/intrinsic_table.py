@@ -64,14 +64,14 @@ def quoted(text):
 
 
 class Texts:
-    """All texts of the tables, each once, behind each other."""
+    """All texts of the tables, one after another, each once."""
 
     def __init__(self):
         self.places = {}
         self.size = 0
 
     def place(self, text):
-        """An initializer of IntrinsicText."""
+        """Returns an initializer of IntrinsicText."""
         if not text:
             return "{}"
         if text not in self.places:
@@ -85,7 +85,7 @@ class Texts:
 
 
 def verified(row):
-    """How it was verified: hardware; hardware, any NaN; bound 2^-14"""
+    """Says how a row was verified: hardware; hardware, any NaN; bound 2^-14."""
     return f"{row.verify} {row.bound}".strip() + (", any NaN" if row.nan and row.verify in ("hardware", "model") else "")
 
 
@@ -115,7 +115,7 @@ def write(catalogue, path):
     out = [HEAD, f"\nconstexpr std::array<unsigned short, {len(needs)}> Needs{{\n"]
     out += [f"  {', '.join(map(str, needs[i:i + 24]))},\n" for i in range(0, len(needs), 24)]
     out.append("};\n\n")
-    # Written with plain arrays: GCC and Clang take seconds to digest std::array of this length.
+    # These are plain arrays: GCC and Clang take seconds to compile std::array of this length.
     out.append(f"constexpr IntrinsicDefinition DefinitionRows[] = {{\n{''.join(lines)}}};\n")
     out.append("constexpr std::span<const IntrinsicDefinition> Definitions(DefinitionRows);\n\n")
     advisor = intrinsic_advice.Advisor(catalogue)

@@ -1,10 +1,9 @@
 #!/usr/bin/python3
 """Reads rules/intrinsics/*.yaml, the catalogue of x86 names and their aarch64 answers.
 
-First step of the intrinsic half of rulegen: text to checked rows. intrinsic_relations.py turns each row's
-answer into C, intrinsic_table.py writes the compiled-in table, intrinsic_shim.py composes the header.
-
-Every complaint names file, line and row, as a compiler would.
+First step of the intrinsic half of rulegen: from text to checked rows. intrinsic_relations.py turns each row's answer
+into C, intrinsic_table.py writes the compiled-in table, intrinsic_shim.py composes the header. Every error message
+names file, line and row, as a compiler would.
 """
 
 import dataclasses
@@ -18,7 +17,7 @@ from rulefile import RuleError
 FUNCTION, MACRO, TYPE, CONSTANT = "Function", "Macro", "Type", "Constant"
 NEON, STD, NONE, UNANSWERED = "Neon", "Std", "None", "Unanswered"
 
-# A row has at most one of these; the first three hold C, `none` a reason, the rest name another row.
+# A row has at most one of these. The first three hold C, `none` holds a reason, the others name another row.
 DIRECT_ANSWERS = ("neon", "std", "none")
 RELATIONS = ("same", "split", "widen", "narrow", "mask", "maskz", "mask2", "mask3", "and", "round", "sae")
 
@@ -61,22 +60,22 @@ class Row:
     base: str = ""
     lane: str = ""
     expr: str = ""  # expression over the parameters
-    body: str = ""  # statements, when an expression does not do
-    short: str = ""  # an expression of the same value, executed as the body is
-    idea: str = ""  # what to do, in words or in C that is not the same in every case
+    body: str = ""  # statements, if an expression is not enough
+    short: str = ""  # an expression of the same value, executed like the body
+    idea: str = ""  # what to do, in words or in C that is not right in every case
     step: int = 0  # split: bits of the immediate that each 128-bit part consumes
     bits: str = ""  # masks: lane width, or "scalar"
     keep: int = 0  # narrow masks: lanes that exist, the rest of the result is zero
     verify: str = ""
     bound: str = ""
-    nan: str = ""  # "any": which NaN a result is differs, as it is computed or chosen by other rules
+    nan: str = ""  # "any": the result may be another NaN, since it is computed or chosen by other rules
     note: str = ""
     cost: str = ""
     requires: str = ""
     in_sse2neon: bool = False
     simde: str = ""
-    wrong: str = ""  # where sse2neon or SIMDe return another value
-    extra: str = ""  # who offers it, when it is not one of Clang 19's
+    wrong: str = ""  # which of sse2neon and SIMDe return another value
+    extra: str = ""  # what offers the name, if it is not one of Clang 19's
     resolved: bool = False  # a relation has taken over what its base says
     of: "Row | None" = None  # the row that a relation names, once resolved
     shared: str = ""  # a non-x86 header or a common project name that uses the same spelling
@@ -88,7 +87,7 @@ class Row:
 
 @dataclasses.dataclass
 class Builtin:
-    """A builtin of the x86 compilers and the intrinsic that it is the inside of."""
+    """A builtin of the x86 compilers, and the intrinsic that calls it."""
 
     name: str
     intrinsic: str
@@ -97,7 +96,7 @@ class Builtin:
 
 @dataclasses.dataclass
 class Helper:
-    """A piece of C that answers share: never an x86 name, printed only where something needs it."""
+    """A piece of C that answers share: never an x86 name, and printed only if something needs it."""
 
     name: str
     text: str
@@ -105,7 +104,7 @@ class Helper:
 
 
 class Catalogue(list):
-    """All rows, sorted by name, the C helpers that their answers share, and the builtins that they have inside."""
+    """All rows, sorted by name, the C helpers that their answers share, and the builtins that the intrinsics call."""
 
     def __init__(self, rows, helpers, builtins):
         super().__init__(sorted(rows, key=lambda row: row.name))
@@ -238,7 +237,7 @@ class FileReader:
         if len(given) > 1:
             bad(f"has several answers: {', '.join(given)}")
         if not given or row.kind == CONSTANT:
-            # Types and constants are their own answer; a constant names the enumeration it belongs to by `same`.
+            # Types and constants are their own answer; a constant names its enumeration by `same`.
             row.answer = NEON if row.kind == TYPE else STD if row.kind == CONSTANT else UNANSWERED
             row.relation, row.base = ("same", fields["same"]) if "same" in fields else ("", "")
             return
@@ -264,7 +263,7 @@ class FileReader:
 
 
 def check(catalogue):
-    """What needs all rows at once: unknown types, duplicates, missing bases."""
+    """Checks what needs all rows at once: unknown types, duplicates, missing bases."""
     types = SCALARS | {row.name for row in catalogue if row.kind == TYPE}
     seen = {}
     for row in catalogue:
@@ -294,7 +293,7 @@ def check(catalogue):
 
 
 def load(rules_dir):
-    """Everything in RULES_DIR/intrinsics, checked."""
+    """Returns everything in RULES_DIR/intrinsics, checked."""
     rows, helpers, builtins = [], [], []
     root = pathlib.Path(rules_dir)
     folder = root / "intrinsics" if (root / "intrinsics").is_dir() else root

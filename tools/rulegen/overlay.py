@@ -20,18 +20,20 @@ namespace armlift::source {
 
 
 def literal(text):
-    """TEXT as raw string pieces; GCC and Clang both take far more than the 64 KiB the standard promises."""
+    """Returns TEXT as raw string pieces; GCC and Clang both accept far more than the 64 KiB that the standard
+    guarantees."""
     return f'R"overlay({text})overlay"'
 
 
 def constants(catalogue):
-    """One #define per constant. Enumerators of the headers become macros too: no program can tell in an #if-free use."""
+    """Returns one #define per constant. Enumerators of the headers become macros too: without #if, no program can tell
+    the difference."""
     rows = [row for row in catalogue if row.kind == intrinsics.CONSTANT and row.value]
     return "".join(f"#define {row.name} {row.value}\n" for row in rows)
 
 
 def files(folder):
-    """(path, text) of each header below FOLDER that replaces one of the host's; the x86/ pieces are no such header."""
+    """Returns (path, text) of each header below FOLDER that replaces one of the host's; the pieces in x86/ do not."""
     paths = sorted(path for path in folder.rglob("*.h"))
     named = [(path.relative_to(folder).as_posix(), path.read_text()) for path in paths]
     return [(name, text) for name, text in named if not name.startswith("x86/")]

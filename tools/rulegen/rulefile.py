@@ -1,4 +1,4 @@
-"""Reads rule files and remembers on which line each value stands, so that an error can name it."""
+"""Reads rule files and remembers the line of each value, so that an error can name it."""
 
 import functools
 import json
@@ -48,7 +48,8 @@ class RuleFile:
                 self._note(value, path + (index,))
 
     def _reject_cut_text(self, node, path):
-        """A '#' behind a blank begins a comment (YAML 1.1, 6.6) and cuts off what was meant as text: "behind #if". A word alone may have a comment."""
+        """Rejects a text that a comment cuts off: a '#' after a blank begins a comment (YAML 1.1, 6.6), as in "behind #if". A
+        single word may have a comment."""
         rest = self._text_lines[node.end_mark.line][node.end_mark.column:] if node.end_mark.line < len(self._text_lines) else ""
         if not node.style and " " in node.value and rest.lstrip().startswith("#"):
             self.fail(path, f"a comment cuts off '{node.value}': put the text in quotes")
@@ -63,19 +64,19 @@ class RuleFile:
         raise RuleError(f"{self.path}:{self.line(path)}: {message}")
 
     def unique(self, path, words):
-        """`words`, which stand at `path`; one that is there twice is a mistake."""
+        """Returns `words`, the words at `path`, after checking that none is there twice."""
         for index, word in enumerate(words):
             if word in words[:index]:
                 self.fail(path, f"'{word}' stands here twice")
         return words
 
     def words(self, *path):
-        """The different words of the text or list at `path`, as they stand there."""
+        """Returns the words of the text or list at `path`, in order; a repeated word is an error."""
         value = functools.reduce(operator.getitem, path, self.data)
         return self.unique(path, value.split() if isinstance(value, str) else [str(word) for word in value])
 
     def definition(self):
-        """Which definition of the schema the file must match."""
+        """Returns the definition of the schema that the file must match."""
         if not isinstance(self.data, dict) or not self.data:
             self.fail((), "expected a mapping at the top")
         return self.data.get("kind") or next(iter(self.data))
@@ -96,7 +97,7 @@ def load_schema(rules_dir):
 
 
 def load(rules_dir, *path):
-    """The rule file at `path` in the folder, of a shape that the schema allows."""
+    """Returns the rule file at `path` in the folder, checked against the schema."""
     file = RuleFile(os.path.join(rules_dir, *path))
     file.validate(load_schema(rules_dir))
     return file

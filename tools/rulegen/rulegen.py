@@ -2,7 +2,7 @@
 """Checks all rules against rules/schema.json, and compiles rules/checks.yaml, rules/source, rules/asm, rules/intrinsics and the
 names in rules/build/cores.yaml into the C++ tables of armlift_rules.
 
-Each family of rules has its module here. Programs of their own, where only one part of armlift wants the table, are binary.py,
+Each family of rules has a module of its own. Tables that only one part of armlift needs are made by separate programs: binary.py,
 build.py and overlay.py."""
 
 import argparse
@@ -22,7 +22,7 @@ OWN_LOADER = "intrinsics"  # its rows depend on each other
 
 
 def load(rules_dir):
-    """All rule files of the common schema, by definition."""
+    """Returns all rule files of the common schema, by definition."""
     schema = load_schema(rules_dir)
     files = collections.defaultdict(list)
     for path in sorted(glob.glob(os.path.join(rules_dir, "**", "*.yaml"), recursive=True)):

@@ -18,7 +18,8 @@ MODULE = ROOT / "cmake-modules" / "ArmliftSimdCompat.cmake"
 
 
 def load():
-    """Header that sources include -> all headers that come along, itself among them, and patterns of what else they declare."""
+    """Returns, for each header that sources include, all headers that come with it, itself among them, and patterns of what else
+    they declare."""
     rows = yaml.safe_load((RULES / "source" / "headers.yaml").read_text())["names"]
     includes = {row["name"]: row["includes"] for row in rows if "includes" in row}
     known = {row["name"] for row in rows} | {row.header for row in intrinsics.load(RULES)}
@@ -36,7 +37,7 @@ def load():
 
 
 def simde_part(path):
-    """x86/avx512/add.h is a part of x86/avx512.h."""
+    """Returns the header that a path belongs to: x86/avx512/add.h is a part of x86/avx512.h."""
     return path.split("/")[1].removesuffix(".h")
 
 

@@ -6,7 +6,7 @@ _HEADER_ADVICE = "sse2neon.h or simde/x86/*.h declare the same names for NEON; s
 
 
 def _sorted_unique(rows, what):
-    """Rows are (file, index path, key, ...) tuples; keys must differ."""
+    """Returns the rows, sorted. Rows are (file, index path, key, ...) tuples with different keys."""
     seen = {}
     for row in rows:
         file, path, key = row[:3]
@@ -100,7 +100,7 @@ def _opcode_rows(files, x86):
 
 
 def _asm_advice(files, x86, prefixes):
-    """The rows, and what is said of other vector instructions and of all others."""
+    """Returns the rows, and the advice for other vector instructions and for all others."""
     advice, vector, default = {}, "", ""
     for file in files.get("asm-advice", []):
         vector, default = file.data["vector"], file.data["default"]

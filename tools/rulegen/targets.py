@@ -1,10 +1,12 @@
-"""rules/build/cores.yaml -> TargetTable.cpp: the names that `--target` takes, the same as CMake's, and what advice says of each."""
+"""rules/build/cores.yaml -> TargetTable.cpp: the names that `--target` takes, the same as CMake's, and what advice says about
+each."""
 
 from cpp import literal, row, write_table
 
 
 def columns(core):
-    """What stands behind the name. The flags are those of the first row, by which every compiler since `known` goes, without its extensions."""
+    """Returns the columns after the name. The flags are those of the first row, without its extensions: every compiler since
+    `known` takes them."""
     flags = core["flags"][0]["flags"].split("+")[0]
     tune = core["flags"][0].get("tune", "-mtune=generic")
     compilers = f"GCC {core['known']['gcc']}; Clang {core['known']['clang']}; and newer"

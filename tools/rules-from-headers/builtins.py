@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Writes rules/intrinsics/builtins.yaml: which x86 intrinsic each __builtin_ia32_* is the inside of.
+"""Writes rules/intrinsics/builtins.yaml: which x86 intrinsic calls each __builtin_ia32_*.
 
     tools/rules-from-headers/builtins.py rules FOLDER... > rules/intrinsics/builtins.yaml
 
-Run when a compiler has come that has other builtins; FOLDER: where a compiler has its immintrin.h. The headers say it themselves: an
-intrinsic is an inline function or a macro around a call of its builtin. Of several that call one builtin the one counts that adds
-least to it, no argument of its own if possible (a mask of ones, a rounding mode); then Intel's names before GCC's own (__pause),
-names before their aliases, and the shortest. An intrinsic that calls anything else as well is no answer.
+Run it when a new compiler has other builtins. FOLDER is where a compiler has its immintrin.h. The headers have the answer: an
+intrinsic is an inline function or a macro around a call of its builtin. If several call one builtin, the intrinsic counts that
+adds least to it, if possible no argument of its own (a mask of ones, a rounding mode); then Intel's names come before GCC's own
+(__pause), names before their aliases, and the shortest first. An intrinsic that calls anything else as well does not count.
 """
 
 import pathlib
@@ -34,7 +34,7 @@ COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 
 
 def close(text, opening):
-    """The place behind the bracket that closes the one at OPENING."""
+    """Returns the place after the bracket that closes the one at OPENING."""
     depth = 0
     for place in range(opening, len(text)):
         depth += (text[place] in "({[") - (text[place] in ")}]")
@@ -44,7 +44,7 @@ def close(text, opening):
 
 
 def definitions(text):
-    """(name, parameters, body) of each function and macro."""
+    """Yields (name, parameters, body) of each function and macro."""
     text = COMMENT.sub(" ", text)
     for match in MACRO.finditer(text):
         yield match[1], match[2].split(","), match[3].replace("\\\n", " ")
@@ -77,7 +77,7 @@ def bare(argument):
 
 
 def inside(folder):
-    """(builtin, intrinsic, how many arguments differ) of the headers of a folder."""
+    """Yields (builtin, intrinsic, how many arguments differ) for the headers of a folder."""
     for path in sorted(folder.glob("*.h")):
         for name, params, body in definitions(path.read_text(encoding="utf-8", errors="replace")):
             params = {param.strip() for param in params if param.strip()}

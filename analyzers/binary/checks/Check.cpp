@@ -1,4 +1,4 @@
-// What several checks share.
+// Functions that several checks share.
 #include "analyzers/binary/checks/Check.h"
 
 #include "analyzers/binary/ImageView.h"
@@ -25,7 +25,7 @@ bool UnitView::mayHaveUnreadTwin() const {
 
 bool isX86AsAWhole(const UnitView &View) {
   const Unit &U = View.Own;
-  // What is for every processor and has code for both lacks single libraries.
+  // A unit for every processor with code for both lacks single libraries.
   bool HasBoth = !U.Image && U.declared().empty() && U.hasLinux(Arch::Aarch64);
   return isForX86(U) && !HasBoth && !View.Twins.coverOwn();
 }
@@ -53,7 +53,7 @@ SlotVerdict unitVerdict(const UnitView &View) {
     return Worst;
   if (liesAsAWhole(U))
     return SlotVerdict::Mislabelled;
-  // The processor that it is for makes it no native code.
+  // A declared processor alone does not mean that there is native code.
   bool ForLinux = std::ranges::any_of(
       U.declared(), [](const Labels &P) { return P.Os == Os::Linux; });
   if (!U.Image && U.Members.empty() && ForLinux)
@@ -139,7 +139,7 @@ void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First) {
   std::map<std::tuple<std::string_view, armlift::Impact, std::string>,
            std::size_t>
       Kept;
-  std::map<std::size_t, std::size_t> Folded; // by index, how many
+  std::map<std::size_t, std::size_t> Folded; // index -> number of findings
   std::size_t End = First;
   for (std::size_t I = First; I < Findings.size(); ++I) {
     Finding &F = Findings[I];

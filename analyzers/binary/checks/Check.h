@@ -1,5 +1,5 @@
-// What a check of native code sees, and the list of them. Each check is one
-// function in the file of its rule's name; it looks at one unit and adds
+// What a check of native code sees, and the list of all checks. Each check is
+// one function in the file named for its rule; it looks at one unit and adds
 // findings.
 #pragma once
 
@@ -19,35 +19,37 @@ namespace armlift::binary {
 struct UnitView {
   const Unit &Own;
   const TwinSet &Twins;
-  bool HasSdist; ///< a wheel, and beside it its source package
+  bool HasSdist; ///< a wheel with its source package beside it
   std::vector<Slot> Slots;
   std::string_view Target;     ///< "neoverse-n1"
   std::string_view BaselineOs; ///< "amazon-linux-2"
 
-  /// aarch64 users get it by compiling: an sdist beside the wheel, node-gyp, a
-  /// gem's extension.
+  /// True if aarch64 users get the package by compiling it: from an sdist
+  /// beside the wheel, by node-gyp, or as a gem's extension.
   bool buildsFromSource() const;
-  /// Of the unit or of a twin something was not looked at that could be for
-  /// aarch64: the unit declares nothing that rules it out.
+  /// True if part of the unit or of a twin was not read and could be for
+  /// aarch64, because the unit declares nothing that rules this out.
   bool mayHaveUnreadTwin() const;
-  /// What to say behind "no counterpart" there; else nothing.
+  /// The words to add after "no counterpart" in that case; otherwise nothing.
   std::string_view asFarAsRead() const {
     return mayHaveUnreadTwin() ? " in what could be read" : "";
   }
 };
 
-/// The verdict on the unit: its worst slot, and what it declares about itself.
+/// Returns the verdict on the unit, by its worst slot and by what it declares
+/// about itself.
 SlotVerdict unitVerdict(const UnitView &View);
 
-/// A wheel for every processor with nothing but x86 code in it: that is what is
-/// wrong with it, not that another wheel is missing.
+/// True for a wheel for every platform with nothing but x86 code in it. The tag
+/// is what is wrong with it, not that another wheel is missing.
 bool isAnyWheelOfX86(const Unit &U);
 
-/// "@tool/linux-x64": npm takes the one for the platform at hand, and that the
-/// others are not there means nothing.
+/// True for an npm package for one platform, such as "@tool/linux-x64". npm
+/// takes only the package for its own platform, so it means nothing that the
+/// others are missing.
 bool isPartOfSplitPackage(const Unit &U);
 
-/// For x86, and nothing among its twins is for aarch64 instead.
+/// True if the unit is for x86 and none of its twins is for aarch64 instead.
 bool isX86AsAWhole(const UnitView &View);
 
 using UnitCheck = void (*)(const UnitView &, std::vector<Finding> &);
@@ -71,11 +73,13 @@ inline constexpr UnitCheck AllChecks[] = {
     checkPageAlignment,          checkNoLseAtomics,
 };
 
-/// The aarch64 Linux files of the unit: what readiness is about.
+/// Returns the aarch64 Linux files of the unit, which the readiness checks are
+/// about.
 std::vector<const Member *> aarch64Members(const Unit &U);
 
 /// aarch64 Linux code that runs as one: a file, or all objects of a static
-/// library, of which one may ask what the core has and others use it.
+/// library. One of the objects may check what the core supports, on behalf of
+/// the others.
 struct CodeView {
   const Member *First;
   FeatureCounts Features{};
@@ -83,26 +87,26 @@ struct CodeView {
 };
 std::vector<CodeView> aarch64Code(const Unit &U);
 
-/// A finding about one file, with the impact of certain trouble lowered to a
-/// note for what lies aside.
+/// Returns a finding about one file. `Impact` is lowered to a note if the file
+/// is test data or set aside.
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M);
 
-/// The same about a unit as a whole.
+/// Returns a finding about a unit as a whole, with the impact lowered for test
+/// data.
 Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U);
 
-/// Adds a file to those that explain a finding, of which the first few are
-/// kept.
+/// Adds a file to those that explain a finding; only the first few are kept.
 void addRelated(Finding &F, const Member &M, std::string Message);
 
-/// The same of the x86 Linux files of the unit, for those who want to see what
-/// a verdict on the whole goes by.
+/// Adds the x86 Linux files of the unit, which show what a verdict on the whole
+/// is based on.
 void addX86Files(const Unit &U, Finding &F);
 
-/// Of the findings from `First` on, which are one unit's, those that differ in
-/// the number of Node.js's interface alone become one: a package has the same
-/// module for many.
+/// Merges findings from index `First` on, all of them about one unit, that
+/// differ only in the number of the Node.js interface: a package has the same
+/// module for many interfaces.
 void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First);
 
 } // namespace armlift::binary

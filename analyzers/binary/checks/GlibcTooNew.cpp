@@ -1,5 +1,5 @@
 // glibc-too-new: an aarch64 file needs symbol versions that the oldest system
-// to run on, or the wheel's own tag, does not have.
+// to run on does not have, or that the wheel's own tag does not promise.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
 
@@ -14,10 +14,10 @@ constexpr std::string_view Rule = "glibc-too-new";
 struct Ceiling {
   std::string Title, Glibc, Glibcxx;
   bool OwnTag = false;
-  std::string Named = Glibc; ///< what a tag says, which may be less
+  std::string Named = Glibc; ///< what the tag says, which may be less
 };
 
-/// The lowest promise among a wheel's tags for aarch64.
+/// Returns the lowest promise among a wheel's tags for aarch64.
 std::optional<Ceiling> tagCeiling(const Unit &U) {
   if (!U.Wheel)
     return std::nullopt;
@@ -58,7 +58,8 @@ bool brings(const Unit &U, std::string_view Library) {
   });
 }
 
-/// "GLIBC_2.29" if the highest version of a set is above `Most`; else empty.
+/// Returns "GLIBC_2.29", for example, if the highest version of a set is above
+/// `Most`; empty otherwise.
 std::string excess(std::string_view Set, const std::string &Highest,
                    std::string_view Most) {
   if (Highest.empty() || compareVersions(Highest, Most) <= 0)
@@ -66,7 +67,7 @@ std::string excess(std::string_view Set, const std::string &Highest,
   return std::string(Set) + "_" + Highest;
 }
 
-/// What a file needs beyond a ceiling.
+/// Returns what a file needs beyond a ceiling.
 std::vector<std::string> needsAbove(const Unit &U, const Member &M,
                                     const Ceiling &C) {
   std::vector<std::string> Needs;
@@ -95,8 +96,9 @@ Finding aboutFile(const Member &M, const Ceiling &C,
   return F;
 }
 
-/// PEP 600: pip compares the tag with the system's glibc, whatever the files
-/// need. One finding, however many files are the reason for the tag.
+/// Reports a wheel as a whole: pip compares its tag with the system's glibc,
+/// whatever the files need (PEP 600). There is one finding, however many files
+/// are the reason for the tag.
 Finding aboutWheel(const Unit &U, const Ceiling &Tag, const Ceiling &Baseline) {
   Finding F = findingAbout(Rule, Impact::Break, U);
   F.Message = "wheel '" + F.Subject + "' is for glibc " + Tag.Named +
@@ -113,8 +115,8 @@ Finding aboutWheel(const Unit &U, const Ceiling &Tag, const Ceiling &Baseline) {
 } // namespace
 
 void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
-  // A distribution's package, an image and a root file system run with the C
-  // library that they come with.
+  // A distribution's package, an image and a root file system bring their own C
+  // library.
   const Unit &U = View.Own;
   if (U.isSystem() || brings(U, "libc.so.6"))
     return;
@@ -124,7 +126,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
       Tag && Baseline && compareVersions(Tag->Named, Baseline->Glibc) > 0;
   std::optional<Finding> OfWheel;
   for (const Member *M : aarch64Members(U)) {
-    if (M->Libc == Libc::Musl) // whose systems bring their own libstdc++
+    if (M->Libc == Libc::Musl) // musl systems bring their own libstdc++
       continue;
     if (std::vector<std::string> Needs =
             Tag ? needsAbove(U, *M, *Tag) : std::vector<std::string>();

@@ -35,7 +35,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
       Out.push_back(wholeUnit(U, "arm64", heldInstead(U)));
     return;
   }
-  // A wheel that lies is wheel-tag-mismatch's.
+  // A wheel with wrong tags is reported by wheel-tag-mismatch.
   std::optional<armlift::Arch> Says = liesAsAWhole(U);
   if (U.Wheel && Says)
     return;
@@ -44,8 +44,8 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const std::vector<Advice> Releases = knownReleases(U);
   std::set<std::string_view> Said;
   for (const Member &M : U.Members) {
-    // The tool that stripped it took another processor's files for none. Of
-    // one whose header cannot be read nothing is known.
+    // With e_machine 0, the tool that stripped the file did not know its
+    // processor. A file whose header cannot be read says nothing.
     bool Broken = M.File->Machine == 0 && M.File->Arch != Arch::Unknown &&
                   M.Label.Arch == Arch::Aarch64;
     if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)

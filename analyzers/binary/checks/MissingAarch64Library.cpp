@@ -1,5 +1,5 @@
 // missing-aarch64-library: a slot of an archive has a Linux x86 library and no
-// aarch64 one; or an aarch64 library needs one that exists for x86 alone.
+// aarch64 one, or an aarch64 library needs one that exists only for x86.
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
@@ -26,28 +26,28 @@ std::vector<std::string> platformsOf(const Slots &Of) {
   return {Names.begin(), Names.end()};
 }
 
-/// Slots of one cause: none of these libraries is there for aarch64, because
-/// the whole package, or the folder for a platform, is not.
+/// Slots with one cause: none of these libraries is there for aarch64, because
+/// the whole package, or the folder for a platform, is missing.
 struct Gap {
   Slots Of;
-  /// Seen from the unit, empty for all of it; not set for a slot by itself.
+  /// Relative to the unit, empty for the whole unit; nullopt for a single slot.
   std::optional<std::string_view> Folder;
 };
 
-/// Which folders of a unit have libraries for x86 and nothing for aarch64.
+/// The folders of a unit that have libraries for x86 and none for aarch64.
 class X86Folders {
 public:
   X86Folders(const Unit &U, const std::vector<Slot> &Slots);
 
-  /// The outermost folder around a file that is such: all of the unit, or one
-  /// named for a platform.
+  /// Returns the outermost such folder around a file: the whole unit, or a
+  /// folder named for a platform.
   std::optional<std::string_view> around(const Member &M) const;
 
 private:
   bool areX86(std::string_view Folder) const { return !Mixed.contains(Folder); }
 
-  /// Those that hold code for aarch64, or a library that is there for both;
-  /// "" for the unit.
+  /// Folders that hold code for aarch64, or a library that is there for both;
+  /// "" is the unit.
   std::set<std::string_view> Mixed;
 };
 
@@ -76,7 +76,7 @@ std::optional<std::string_view> X86Folders::around(const Member &M) const {
   return std::nullopt;
 }
 
-/// The slots with a gap, those of one folder together.
+/// Groups the slots with a gap: those of one folder together.
 std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
   std::vector<Gap> Gaps;
   std::map<std::string_view, std::size_t> ByFolder; // index into Gaps
@@ -114,7 +114,7 @@ void widen(const Unit &U, const Gap &G, Finding &F) {
   F.Evidence.emplace_back("libraries", std::to_string(G.Of.size()));
 }
 
-/// A JAR with a classifier, whose twin is another JAR.
+/// True for a JAR with a classifier, whose twin is another JAR.
 bool isForOnePlatform(const Unit &U) {
   return U.Kind == ContainerKind::Jar &&
          (labelsOf(U.Name).Arch != Arch::Unknown ||
@@ -124,7 +124,7 @@ bool isForOnePlatform(const Unit &U) {
 void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
-  // With glibc, which every baseline has, it works.
+  // What lacks only musl works with glibc, which every baseline has.
   bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
   Finding F = findingAt(Rule, MuslAlone ? Impact::Behavior : Impact::Break, M);
   const ImageView *Image = View.Own.Image.get();
@@ -174,10 +174,11 @@ void report(const UnitView &View, const Gap &G,
   Out.push_back(std::move(F));
 }
 
-/// A library of the x86 build machine that got into an image for aarch64, or a
-/// program where people put those that they build. What is there for x86's sake
-/// says so: usr/x86_64-linux-gnu/lib, a cross compiler's programs, kernels and
-/// firmware. Of an extension of Python the name always does.
+/// True for a library of the x86 build machine that got into an image for
+/// aarch64, or for a program in a folder for locally built ones. What is meant
+/// for x86 says so in its path: usr/x86_64-linux-gnu/lib, a cross compiler's
+/// programs, kernels and firmware. A Python extension always has the processor
+/// in its name, so only its folder counts.
 bool isStray(const ImageView &Image, const Member &M) {
   if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
     return false;
@@ -219,8 +220,8 @@ void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   }
 }
 
-/// OSGi Core, 3.10: without a clause for the processor, and without the final
-/// '*', the bundle does not resolve.
+/// Reports a bundle that does not resolve on aarch64: it has no clause for the
+/// processor and no final '*' (OSGi Core, 3.10).
 void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   const Metadata *Manifest = U.document(MetadataKind::JarManifest);
   if (!Manifest || Manifest->OptionalClauses)
@@ -262,13 +263,13 @@ void checkMissingAarch64Library(const UnitView &View,
       Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
   Slots Missing;
   for (const Slot &S : View.Slots) {
-    // In a folder; a lone file is an artifact.
+    // In a folder: a lone file is an artifact.
     bool OfFolder = U.Kind == ContainerKind::Elf && S.isOfSeveralMachines();
     bool Stray =
         Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
       continue;
-    // Of files beside each other one tells it for all.
+    // One of several files beside each other reports for all.
     if (OfFolder && !U.owns(S.firstX86()))
       continue;
     Missing.push_back(&S);
@@ -278,7 +279,7 @@ void checkMissingAarch64Library(const UnitView &View,
     for (const Gap &G : gapsOf(View, Missing))
       report(View, G, Releases, Out);
   }
-  // The bundle for aarch64 beside it has a clause of its own.
+  // A bundle for aarch64 beside this one has a clause of its own.
   if (Missing.empty() && !View.Twins.matchAsAWhole())
     checkNativeClauses(U, Out);
 }

@@ -1,5 +1,6 @@
 // missing-export: the aarch64 library of a slot lacks functions that its x86
-// twin has; found out, without this check, when the run time looks for them.
+// twin has. Without this check, that shows only when the run time looks for
+// them.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/support/Characters.h"
@@ -17,8 +18,8 @@ bool isLibrary(const Member &M) {
   return M.File->Kind == ElfKind::Shared && M.File->EntryPointsComplete;
 }
 
-/// As a word of its own: "sse" is one of d_sse42, of hasSSE2 and sseSum, none
-/// of d_assert.
+/// True if `Word` occurs as a word of its own: "sse" does in d_sse42, hasSSE2
+/// and sseSum, but not in d_assert.
 bool holdsWord(std::string_view Name, std::string_view Lower,
                std::string_view Word) {
   for (std::size_t At = Lower.find(Word); At != Lower.npos;
@@ -32,8 +33,9 @@ bool holdsWord(std::string_view Name, std::string_view Lower,
   return false;
 }
 
-/// A leading underscore is for compilers and their run times (C11 7.1.3), which
-/// differ between processors: "__divtc3" of libgcc, "_init".
+/// True for functions that one machine has and another need not have. Names
+/// with a leading underscore are for compilers and their run times (C11 7.1.3),
+/// which differ between processors: "__divtc3" of libgcc, "_init".
 bool isOfOneMachine(std::string_view Name) {
   if (Name.starts_with('_'))
     return true;
@@ -45,13 +47,13 @@ bool isOfOneMachine(std::string_view Name) {
 
 using Names = std::vector<std::string_view>;
 
-/// What somebody may miss of the functions of an x86 library, sorted.
+/// The functions of an x86 library that its user may miss, sorted.
 struct Interface {
   explicit Interface(const Member &X86);
 
   const Member &X86;
   Names EntryPoints, Others;
-  std::size_t Expected = 0; ///< of them on any machine
+  std::size_t Expected = 0; ///< of them, expected on any machine
 };
 
 Interface::Interface(const Member &X86) : X86(X86) {
@@ -92,7 +94,8 @@ void compare(const Member &Arm, const Interface &Wanted,
   std::erase_if(EntryPoints, [&](std::string_view Name) {
     return entryPoint(Name)->RunTime == Arm.File->RegistersWith;
   });
-  // Where most names differ, one of the two hides its functions: no comparison.
+  // If most names differ, one of the two hides its functions, and there is
+  // nothing to compare.
   bool Comparable = Arm.File->ExportsComplete &&
                     Wanted.X86.File->ExportsComplete &&
                     Missing.size() * 2 < Wanted.Expected;

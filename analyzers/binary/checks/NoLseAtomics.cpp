@@ -1,5 +1,5 @@
-// no-lse-atomics: aarch64 code that has only the atomics of the first cores,
-// which contend badly on many of them.
+// no-lse-atomics: aarch64 code with only the atomics of the first Armv8 cores,
+// which scale badly on many cores.
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/TargetTable.h"

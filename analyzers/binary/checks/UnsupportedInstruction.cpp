@@ -1,5 +1,5 @@
 // unsupported-instruction: aarch64 code with instructions that the chosen core
-// does not have, and with no sign that it asks before it uses them.
+// does not have, and with no sign that the code checks for them first.
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
@@ -10,8 +10,8 @@ namespace armlift::binary {
 
 namespace {
 
-/// Which features the code uses and the core lacks; none where so few
-/// instructions need one that they are a probe.
+/// Returns the features that the code uses and the core lacks. Empty if there
+/// are so few such instructions that they only probe the core.
 std::vector<std::string> lacking(const FeatureCounts &Counts,
                                  const CoreRow &Core) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
@@ -20,8 +20,7 @@ std::vector<std::string> lacking(const FeatureCounts &Counts,
   for (std::size_t I = 0; I < featureTable().size(); ++I) {
     if (Counts[I] == 0 || I == Llsc || Core.Features >> I & 1)
       continue;
-    // With both kinds of atomics in it, the code chooses between them at run
-    // time.
+    // Code with both kinds of atomics chooses between them at run time.
     if (I == Lse && Counts[Llsc] > 0)
       continue;
     All += Counts[I];

@@ -1,4 +1,4 @@
-// wheel-tag-mismatch: pip chooses a wheel by its tags, and these do not fit
+// wheel-tag-mismatch: pip chooses a wheel by its tags, and the tags do not fit
 // what is inside.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
@@ -18,8 +18,8 @@ Finding about(const Unit &U, Impact I, std::string Message) {
   return F;
 }
 
-/// How the x86 code of a wheel shows on aarch64. What is imported has a
-/// function for that; other libraries are loaded by programs and by ctypes.
+/// Says how the x86 code of a wheel fails on aarch64. A module that is imported
+/// has an initialization function; programs and ctypes load other libraries.
 std::string_view failureOf(const Unit &U) {
   bool Imported = false, Library = false;
   for (const Member &M : U.Members) {
@@ -36,7 +36,8 @@ std::string_view failureOf(const Unit &U) {
                    : "fails when its programs are started";
 }
 
-/// pip prefers a wheel for the platform to one for all.
+/// Reports a wheel tagged 'any'. pip prefers a wheel for the platform to one
+/// for all platforms.
 Finding aboutAny(const UnitView &View) {
   const Unit &U = View.Own;
   bool Replaced = View.Twins.coverOwn();
@@ -56,11 +57,11 @@ Finding aboutAny(const UnitView &View) {
   return F;
 }
 
-/// No wheel has more.
+/// The most tags to expand; no wheel has more.
 constexpr std::size_t MaxTags = 1000;
 
-/// PEP 425, "Compressed Tag Sets": each of what the parts hold with each of the
-/// others, of which `Left` may be made; false where there are more.
+/// Adds each combination of the parts of a tag set (PEP 425, "Compressed Tag
+/// Sets"). Returns false if there are more than `Left`.
 bool expand(const WheelTags &Of, std::set<std::string> &Into,
             std::size_t &Left) {
   for (const std::string &Python : Of.Pythons)
@@ -74,7 +75,7 @@ bool expand(const WheelTags &Of, std::set<std::string> &Into,
   return true;
 }
 
-/// What one of the two has and the other has not.
+/// Describes the tags that only one of the two has.
 std::string difference(const std::set<std::string> &Inside,
                        const std::set<std::string> &Named) {
   constexpr std::size_t MostShown = 3;
@@ -96,7 +97,7 @@ std::string difference(const std::set<std::string> &Inside,
   return Out;
 }
 
-/// The same tags without two spellings of one.
+/// Returns the tags with their platforms in the modern spelling.
 std::set<std::string> modern(const std::set<std::string> &Tags) {
   std::set<std::string> Out;
   for (std::string_view Tag : Tags) {
@@ -146,7 +147,7 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
   const Metadata *File = U.document(MetadataKind::WheelFile);
   if (!File || File->Tags.empty())
     return;
-  // PEP 427 has them one by one; some write them as the name does.
+  // PEP 427 lists them one by one; some files write them as the name does.
   std::set<std::string> Inside, Named;
   std::size_t LeftInside = MaxTags, LeftNamed = MaxTags;
   bool Whole = expand(W, Named, LeftNamed);
@@ -154,7 +155,7 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     Whole = Whole && expand(parseWheelTags(Tag), Inside, LeftInside);
   if (!Whole || modern(Inside) == modern(Named))
     return;
-  // pip goes by the name; "any" inside contradicts no processor.
+  // pip chooses by the name; "any" inside contradicts no processor.
   bool SameProcessor = std::ranges::none_of(Inside, namesProcessor) ||
                        std::ranges::any_of(Inside, namesAarch64) ==
                            std::ranges::any_of(W.Platforms, namesAarch64);

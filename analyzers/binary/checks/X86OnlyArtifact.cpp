@@ -1,5 +1,5 @@
-// x86-only-artifact: a thing that is x86 as a whole, with no aarch64 sibling
-// beside it.
+// x86-only-artifact: a unit that is x86 as a whole and has no aarch64
+// counterpart beside it.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
 
@@ -9,7 +9,8 @@ namespace armlift::binary {
 
 namespace {
 
-/// "this .deb" reads better than the kind's bare name for some.
+/// Returns the word for a unit in a message, which for some kinds is not the
+/// kind's bare name.
 std::string describe(const Unit &U) {
   if (U.Kind == ContainerKind::Elf)
     return U.Members.front().File->Kind == ElfKind::Executable ? "program"
@@ -28,7 +29,7 @@ std::string machinesOf(const Unit &U) {
   return Names.empty() ? "x86_64" : listed(Names, 4);
 }
 
-/// It says that it is for every processor.
+/// True if the unit declares that it is for every processor.
 bool saysAny(const Unit &U) {
   auto IsAny = [](std::string_view Word) {
     return std::ranges::find(anyProcessorTable(), Word) !=
@@ -41,7 +42,8 @@ bool saysAny(const Unit &U) {
           }));
 }
 
-/// Slots of a folder with other platforms are missing-aarch64-library's.
+/// True for a file of a folder that has other platforms too;
+/// missing-aarch64-library reports those.
 bool isSlotOfFolder(const UnitView &View) {
   return View.Own.Kind == ContainerKind::Elf &&
          View.Slots.front().isOfSeveralMachines();
@@ -54,13 +56,13 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   if (!U.isWhole() || !isX86AsAWhole(View) || isSlotOfFolder(View) ||
       isAnyWheelOfX86(U))
     return;
-  // A broken file in it does not change what the rest is for.
+  // A broken file does not change what the rest is for.
   if (unitVerdict(View) == SlotVerdict::Mislabelled)
     return;
   bool OfSplit = isPartOfSplitPackage(U);
   Finding F = findingAbout("x86-only-artifact",
                            OfSplit ? Impact::Note : Impact::Break, U);
-  // An installer goes by what it says, whatever it holds.
+  // An installer decides by what a package declares, whatever it holds.
   const bool IsEmpty = U.Members.empty();
   const std::string What =
       IsEmpty      ? "for x86 alone, though it holds no native code"

@@ -12,26 +12,27 @@ namespace armlift::source {
 
 namespace {
 
-/// `0`, `0x0`, `00u`: every type holds its negative.
+/// `0`, `0x0`, `00u`: every type holds its negative value.
 bool isZero(std::string_view Number) {
   return Number.starts_with('0') &&
          Number.find_first_not_of("0xXbBuUlL'") == Number.npos;
 }
 
-/// What was read of an array after its name: how far, and the first negative
-/// constant in its braces, if any.
+/// The result of reading an array after its name: the end of what was read, and
+/// the first negative constant in its braces, if there is one.
 struct ArrayReading {
   const char *Stop;
   std::string_view Negative = {};
 };
 
-/// Reads up to the first such constant, the end of the braces, or a directive:
-/// which branch counts is not known yet. Of a table the front is enough.
+/// Reads up to the first such constant, the end of the braces, or a directive,
+/// as it is not known yet which branch counts. Only the front of a long table
+/// is read.
 ArrayReading readArray(const char *At, const char *End) {
   constexpr std::ptrdiff_t MaxBytes = 16384;
   End = At + std::min(End - At, MaxBytes);
-  // How much of "{ - 1 }" was met last: a constant begins, is negative, and is
-  // one number.
+  // How much of "{ - 1 }" was read last: the front of an element, its minus,
+  // and its number. An element counts only if it is a single number.
   enum class Met { Nothing, Front, Minus, Number } Last = Met::Nothing;
   const char *Minus = nullptr, *BehindNumber = nullptr;
   unsigned Parentheses = 0, Braces = 0;
@@ -40,7 +41,7 @@ ArrayReading readArray(const char *At, const char *End) {
     bool Ends = Parentheses == 0 && (T.Text == "," || T.Text == "}");
     if (Ends && Last == Met::Number)
       return {T.end(), {Minus, BehindNumber}};
-    // Of a parameter, of an array without braces, of those.
+    // The end of a parameter, of an array without braces, or of the braces.
     if (T.Text.empty() || T.Text == ";" || T.Text == "#" ||
         (T.Text == ")" && Parentheses == 0) || (Ends && Braces == 0) ||
         (T.Text == "}" && Braces == 1))
@@ -127,8 +128,8 @@ void AheadReader::asmStatement(std::string_view Keyword) {
   AsmReading Reading;
   bool Word = Statement.Constraints.empty() &&
               Statement.Template.find_first_of(" \n\t;") == std::string::npos;
-  // `register long r asm("rax")` names a register, `int f(void) asm("g")` a
-  // symbol.
+  // `register long r asm("rax")` names a register, `int f(void) asm("g")` names
+  // a symbol.
   if (Word && Context.followsDeclarator()) {
     if (Context.previous() == 'a' && isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
@@ -136,7 +137,7 @@ void AheadReader::asmStatement(std::string_view Keyword) {
     Reading = readAsm(Statement);
   }
   noteAsm(Reading, Keyword.data(), Keyword.size());
-  // One finding is enough for a statement that is x86's in any case.
+  // One finding is enough for a statement that is x86 code in any case.
   AsmBranches.clear();
   if (Reading.Verdict != AsmVerdict::X86)
     AsmBranches.assign(std::move_iterator(Written.Branches.rbegin()),
@@ -163,8 +164,8 @@ void AheadReader::asmBranch(const char *Begin, const char *Quote) {
           static_cast<std::size_t>(Behind - Begin));
 }
 
-/// Looks for x86 names inside an attribute list or pragma between two places of
-/// the text.
+/// Looks for x86 names in an attribute list or pragma between two places of the
+/// text.
 void AheadReader::attributes(const char *Begin, const char *Limit) {
   for (CodeToken T; !(T = nextCodeToken(Begin, Limit)).Text.empty();
        Begin = T.end()) {
@@ -195,8 +196,8 @@ void AheadReader::attributes(const char *Begin, const char *Limit) {
       }
       Subject += "(\"" + Features + "\")";
     }
-    // The list may span lines, but what is underlined starts on the current
-    // one.
+    // The list may span lines, but the underlined text must start on the
+    // current one.
     const char *At = std::max(T.Text.data(), Cursor.LineStart);
     Site &S = Record.addSite(SiteKind::Name, At, T.Text.size());
     S.Row = Hit.Row;
@@ -221,8 +222,9 @@ void AheadReader::attributeList(std::string_view Keyword) {
   attributes(Begin, At);
 }
 
-/// `[[gnu::target("avx2")]]`. Objective-C calls open with two brackets too
-/// (`[[X alloc] init];`) and end with their statement.
+/// Reads `[[gnu::target("avx2")]]`. Calls of Objective-C begin with two
+/// brackets too (`[[X alloc] init];`); a ';' or a brace before "]]" ends the
+/// search.
 void AheadReader::bracketedAttributes(const char *Begin) {
   if (!mayReadAhead())
     return;
@@ -249,9 +251,9 @@ void AheadReader::pragmaArgument(std::string_view Keyword) {
   attributes(Rest.data(), Rest.data() + Rest.size());
 }
 
-/// Of a pragma's words those of GCC stop the build. Clang's `attribute push`
-/// does not: GCC does not know it, and Clang takes x86's features for aarch64
-/// without a word (19.1.7).
+/// Only the words of a GCC pragma stop the build. Clang's `attribute push` does
+/// not: GCC does not know it, and Clang silently accepts x86 features for
+/// aarch64 (19.1.7).
 void AheadReader::pragma(std::string_view Words) {
   std::vector<std::string_view> First = splitWords(Words.substr(0, 64), " \t");
   if (!First.empty() && First.front() == "GCC")

@@ -1,5 +1,6 @@
-// What is read as a whole from its keyword on, in front of the scanner: asm
-// statements, lists of attributes, pragmas, tables of char.
+// Reads ahead of the scanner the constructs that are read as a whole from their
+// keyword on: asm statements, attribute lists, pragmas and initialisers of char
+// arrays.
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -17,49 +18,56 @@ namespace armlift::source {
 
 class AheadReader {
 public:
-  /// `MayBeCxx`: the file is C++, or a header.
+  /// `MayBeCxx`: the file is C++ or a header, which C++ may include.
   AheadReader(const SourceCursor &Cursor, const NameContext &Context,
               const NameIndex &Names, FactRecorder &Record, MacroBody &Body,
               bool MayBeCxx)
       : Cursor(Cursor), Context(Context), Names(Names), Record(Record),
         Body(Body), MayBeCxx(MayBeCxx) {}
 
-  // The keyword, which has been read, is a part of the text.
+  // Each of these takes a keyword that the cursor has just read, as a view of
+  // the text, and reads on from its end.
   void asmStatement(std::string_view Keyword);
-  /// From a keyword up to the parenthesis that closes its list.
+  /// Reads from a keyword to the parenthesis that closes its attribute list.
   void attributeList(std::string_view Keyword);
-  /// From after the `[[` on.
+  /// Reads an attribute list whose `[[` ends at `Begin`.
   void bracketedAttributes(const char *Begin);
-  /// DO_PRAGMA(GCC target("avx2")): a macro makes a string of it.
+  /// Reads the argument of a macro that makes a pragma of it: `DO_PRAGMA(GCC
+  /// target("avx2"))`.
   void pragmaArgument(std::string_view Keyword);
-  /// The words after `#pragma`.
+  /// Reads the words after `#pragma`.
   void pragma(std::string_view Words);
-  /// _Pragma("GCC target(\"avx2\")")
+  /// Reads `_Pragma("GCC target(\"avx2\")")`.
   void pragmaOperator(std::string_view Keyword);
-  /// `char table[2] = {-1, 0}`: C++ rejects a constant that the type cannot
-  /// hold (C++11, [dcl.init.list], narrowing), and aarch64's char holds none
-  /// below zero, nor does its wchar_t (AAPCS64, 10.1.1).
+  /// Reads a declaration such as `char table[2] = {-1, 0}` after its type, up
+  /// to the first negative constant. C++ rejects a constant that the type
+  /// cannot hold (C++11, [dcl.init.list], narrowing). On aarch64 neither char
+  /// nor wchar_t holds a negative value (AAPCS64, 10.1.1).
   void charArray(std::string_view Type);
 
-  /// The constant that charArray() has seen begins at `At`.
+  /// True if the negative constant that charArray() found begins at `At`.
   bool isNegativeChar(const char *At) const {
     return At == Negative.Constant.data();
   }
+  /// Records that constant as a site.
   void noteNegativeChar();
 
-  /// A string literal begins at `Begin`, its quote at `Quote`: it may be the
-  /// first of a branch of the asm statement around it, and what the branch says
-  /// stands under the condition that holds here.
+  /// Takes a string literal that begins at `Begin`, with its quote at `Quote`.
+  /// If it is the first string of a conditional branch within the enclosing asm
+  /// statement, the text of that branch is judged here, so that the site is in
+  /// the region of its condition.
   void string(const char *Begin, const char *Quote) {
     if (!AsmBranches.empty())
       asmBranch(Begin, Quote);
   }
 
-  /// Reads the parentheses that begin at `Begin`, as an asm statement has them;
-  /// false where they are not whole, or too much was read ahead.
+  /// Reads the parentheses that begin at `Begin` as those of an asm statement.
+  /// False if they are not such an operand list, are never closed, or too much
+  /// was read ahead.
   bool statement(const char *Begin, WrittenAsm &Into);
-  /// What is never closed, or nested, would be read again for each keyword:
-  /// real statements and attributes do not come to the bytes of the file once.
+  /// False once too many bytes have been read ahead. A construct that is nested
+  /// or never closed would be read again for each keyword in it; real
+  /// statements and attributes together have fewer bytes than the file.
   bool mayReadAhead() const;
 
 private:
@@ -75,11 +83,11 @@ private:
   FactRecorder &Record;
   MacroBody &Body;
   const bool MayBeCxx;
-  std::size_t Bytes = 0; ///< read ahead
-  /// Of the asm statement that was met last, those that are still to come; the
-  /// next one is the last.
+  std::size_t Bytes = 0; ///< the bytes that were read ahead
+  /// The branches of the last asm statement that the scanner has not reached
+  /// yet, in reverse order: the next one is at the back.
   std::vector<WrittenAsm::Branch> AsmBranches;
-  /// Of the table of char that was met last, and its type.
+  /// The negative constant of the last char array, and the type of the array.
   struct {
     std::string_view Constant, Type;
   } Negative;

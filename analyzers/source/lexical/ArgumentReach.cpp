@@ -18,7 +18,7 @@ Reach ArgumentReach::reach(std::uint32_t File, const Site &S) {
              : parameterUse(Files[File].Facts->name(S.Call), S.Argument, 0);
 }
 
-/// How live a definition of the site's macro is that makes x86 of the argument.
+/// Returns how live the best definition is that makes x86 code of the argument.
 Reach ArgumentReach::findMadeOf(std::uint32_t File, const Site &S) const {
   Reach Best;
   Walk.index().visitArgumentUses(File, S, [&](const DefinitionSite &At) {
@@ -28,8 +28,8 @@ Reach ArgumentReach::findMadeOf(std::uint32_t File, const Site &S) const {
   return Best;
 }
 
-/// A body that does no more with the parameter than hand it on to a macro uses
-/// it where that one does.
+/// Returns how live the parameter is in a body. A body that only passes the
+/// parameter on to a macro uses it where that macro does.
 Truth ArgumentReach::useInBody(const DefinitionSite &At,
                                std::uint32_t Parameter, unsigned Depth) {
   const SourceFacts &Facts = *Files[At.File].Facts;
@@ -103,7 +103,7 @@ Reach ArgumentReach::findParameterUse(const HandedOn &Of) {
     return Anyhow;
   if (isDead(Best.Live) && Defined >= Truth::Unknown)
     return Best;
-  // Where nobody defines it it is no macro.
+  // If no live definition is sure, the name may be no macro at all.
   return Defined >= Truth::AssumedTrue ? Best : Anyhow;
 }
 

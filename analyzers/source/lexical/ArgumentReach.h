@@ -1,6 +1,6 @@
-// How live what a macro makes of its argument is: `ASM("cpuid")` is x86's where
-// a live definition of ASM is an asm statement, `LOG(_mm_pause())` where one
-// uses its parameter.
+// How live the argument of a macro call is: `ASM("cpuid")` is x86 code if a
+// live definition of ASM puts it into an asm statement, `LOG(_mm_pause())` if a
+// live definition of LOG uses its parameter.
 #pragma once
 
 #include "analyzers/source/lexical/Simulation.h"
@@ -15,15 +15,16 @@ namespace armlift::source {
 
 class ArgumentReach {
 public:
-  /// To be made once the files are walked. Both outlive it.
+  /// Must be constructed after the walk. Both arguments must outlive the
+  /// object.
   ArgumentReach(const std::vector<ProjectFile> &Files, const Simulation &Walk)
       : Files(Files), Walk(Walk) {}
 
-  /// Of a site that is no argument: certainly live.
+  /// How live the site is as an argument; certainly live if it is not one.
   Reach reach(std::uint32_t File, const Site &S);
 
 private:
-  /// A parameter of a macro, as a definition hands it on for the nth time.
+  /// A parameter of a macro, reached after `Depth` macros that only pass it on.
   struct HandedOn {
     MacroId Name;
     std::uint32_t Parameter;
@@ -32,8 +33,8 @@ private:
   };
   Reach parameterUse(std::string_view Name, std::uint32_t Parameter,
                      unsigned Depth);
-  /// Not live where it is a function-like macro none of whose live definitions
-  /// uses that parameter: what is written there never reaches the compiler.
+  /// Dead if a live definition makes the name a function-like macro and none of
+  /// them uses the parameter: the compiler never sees such an argument.
   Reach findParameterUse(const HandedOn &Of);
   Truth useInBody(const DefinitionSite &At, std::uint32_t Parameter,
                   unsigned Depth);
@@ -41,8 +42,8 @@ private:
 
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
-  std::map<HandedOn, Reach> ParameterUses;  ///< what was asked for
-  std::map<ArgumentQuestion, Reach> MadeOf; ///< the same of sites with a Use
+  std::map<HandedOn, Reach> ParameterUses;  ///< memo of parameterUse()
+  std::map<ArgumentQuestion, Reach> MadeOf; ///< memo for sites with a Use
 };
 
 } // namespace armlift::source

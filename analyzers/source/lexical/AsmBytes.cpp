@@ -11,11 +11,12 @@
 namespace armlift::source {
 namespace {
 
-/// Of one instruction, at the most (Intel SDM volume 2, 2.3.11).
+/// The longest instruction (Intel SDM volume 2, 2.3.11).
 constexpr std::size_t MaxInstruction = 15;
 
-/// ".byte 0xf3, 0x90" -> "f3 90", up to what is no plain byte and no more than
-/// an instruction has; `Count` is how many there are.
+/// Turns ".byte 0xf3, 0x90" into "f3 90", up to the first operand that is no
+/// plain byte, and at most as many as an instruction has. Adds the number of
+/// bytes to `Count`.
 std::string byteList(std::string_view Operands, std::size_t &Count) {
   std::string Bytes;
   for (std::string_view Word : splitWords(Operands, ", \t")) {
@@ -36,7 +37,7 @@ std::string byteList(std::string_view Operands, std::size_t &Count) {
   return Bytes;
 }
 
-/// "66 0f" -> ".byte 0x66, 0x0f"
+/// Turns "66 0f" into ".byte 0x66, 0x0f".
 std::string asDirective(std::string_view Bytes) {
   std::string Text = ".byte";
   std::string_view Between = " 0x";
@@ -48,6 +49,7 @@ std::string asDirective(std::string_view Bytes) {
   return Text;
 }
 
+/// Returns the instruction that the bytes begin with, or an empty string.
 std::string instructionAt(std::string_view Bytes) {
   for (const OpcodeRow &Row : opcodeTable())
     if (Bytes.starts_with(Row.Bytes) &&
@@ -56,11 +58,11 @@ std::string instructionAt(std::string_view Bytes) {
   return {};
 }
 
-/// Of `.section NAME,"flags",…`.
+/// True if the operands of `.section NAME,"flags",…` name a section of data.
 bool holdsData(std::string_view Operands) {
   std::size_t Comma = std::min(Operands.find(','), Operands.size());
   std::string_view Rest = Operands.substr(Comma);
-  // The number of a subsection may stand in front of the flags.
+  // The number of a subsection may precede the flags.
   if (std::size_t Open = Rest.find('"'); Open != Rest.npos) {
     std::string_view Flags = Rest.substr(Open + 1);
     return !Flags.substr(0, Flags.find('"')).contains('x');
@@ -113,8 +115,8 @@ std::string ByteRun::end() {
   if (Count == 0)
     return {};
   std::string Found = instructionAt(Front);
-  // A table of data is longer than an instruction, and any line of it may begin
-  // like one.
+  // A table of data is longer than an instruction, and any of its lines may
+  // begin like one.
   if (Found.empty() && Count <= MaxInstruction)
     Found = std::move(Inside);
   *this = {};

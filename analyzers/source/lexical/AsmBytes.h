@@ -1,5 +1,5 @@
-// Instructions that assembly text writes as bytes, for an assembler too old for
-// their names, and what looks like them: tables of data.
+// Recognizes instructions that assembly text writes as bytes, for an assembler
+// too old for their names, and tells them from tables of data.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace armlift::source {
 
-/// Whether what is assembled goes to a section of code. A text begins in one.
+/// Tracks whether assembly goes to a code section. A text begins in one.
 class AsmSections {
 public:
-  /// Takes a directive, ".pushsection" and `.rodata,"a"`; others change
-  /// nothing.
+  /// Takes the name and the operands of a directive, such as ".pushsection" and
+  /// `.rodata,"a"`. Directives that do not change the section are ignored.
   void read(std::string_view Name, std::string_view Operands);
   bool isCode() const { return !IsData; }
 
@@ -21,24 +21,26 @@ private:
   void enter(bool Data);
 
   bool IsData = false;
-  bool WasData = false;     ///< the section before: .previous
-  std::vector<bool> Pushed; ///< as IsData
+  bool WasData = false;     ///< IsData of the section that .previous returns to
+  std::vector<bool> Pushed; ///< IsData of each section that .pushsection saved
 };
 
-/// The bytes of one `.byte` after another.
+/// The bytes of consecutive `.byte` directives.
 class ByteRun {
 public:
+  /// Appends the operands of one `.byte` directive.
   void add(std::string_view Operands);
-  /// The first of them, after text that nobody sees: what they are may depend
-  /// on it.
+  /// Like add(), for the first directive of a run that follows the text of an
+  /// unknown macro: the meaning of the bytes may depend on that text.
   void addAfterMacro(std::string_view Operands);
-  /// What they are by x86's opcodes: "pause", or ".byte 0x66, 0x0f" where it is
-  /// not certain which; empty where they are none. The run is over.
+  /// Ends the run. Returns the x86 instruction that the bytes encode, "pause",
+  /// or ".byte 0x66, 0x0f" if the opcode does not tell which one; empty if they
+  /// encode none.
   std::string end();
 
 private:
   std::string Front;  ///< the first bytes, "f3 90"
-  std::string Inside; ///< what a later directive begins with
+  std::string Inside; ///< the instruction at the start of a later directive
   std::size_t Count = 0;
 };
 

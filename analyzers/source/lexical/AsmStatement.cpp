@@ -13,14 +13,15 @@ namespace armlift::source {
 
 namespace {
 
-/// Bytes of a macro's arguments that may hold an instruction.
+/// The number of bytes in which a macro argument may hold an instruction.
 constexpr std::size_t MaxArgument = 256;
 
-/// Qualifiers, macros, and within a macro's argument directives.
+/// Words are qualifiers, macros and, within the argument of a macro,
+/// directives.
 bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
 bool isWord(char C) { return isWordStart(C) || isDigit(C); }
 
-/// The word that begins at I, or nothing.
+/// Returns the word that begins at I, or an empty view.
 std::string_view wordAt(std::string_view Text, std::size_t I) {
   std::size_t End = I;
   while (End < Text.size() && isWord(Text[End]))
@@ -34,8 +35,8 @@ std::size_t skipSpace(std::string_view Text, std::size_t I) {
   return static_cast<std::size_t>(skipWhiteSpace(Begin + I, End) - Begin);
 }
 
-/// Decodes the string literal at Text[I] == '"' into `Out`; the offset after
-/// it.
+/// Decodes the string literal at Text[I] == '"' into `Out`. Returns the offset
+/// after it.
 std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
   for (++I; I < Text.size() && Text[I] != '"'; ++I) {
     if (Text[I] != '\\') {
@@ -61,21 +62,22 @@ std::size_t readString(std::string_view Text, std::size_t I, std::string &Out) {
   return std::min(I + 1, Text.size());
 }
 
-/// R"delimiter(text)delimiter" whose quote is at I; the offset after it.
+/// Like readString(), for the raw string R"delimiter(text)delimiter" whose
+/// quote is at I.
 std::size_t readRawString(std::string_view Text, std::size_t I,
                           std::string &Out) {
   const char *Quote = Text.data() + I;
   const char *Behind = skipRawString(Quote, Text.data() + Text.size());
   std::string_view Literal(Quote, static_cast<std::size_t>(Behind - Quote));
-  // As much after the text as in front of it: "x( and )x".
+  // The text is followed by as much as precedes it: "x( and )x".
   std::size_t Front = Literal.find('(') + 1;
   if (Front > 0 && Literal.size() >= 2 * Front)
     Out += Literal.substr(Front, Literal.size() - 2 * Front);
   return I + Literal.size();
 }
 
-/// The place after volatile, __volatile__, inline, goto, const; a macro may
-/// stand for one.
+/// Returns the place after volatile, __volatile__, inline, goto, const and
+/// macros in their place.
 std::size_t skipQualifiers(std::string_view Text, std::size_t Begin) {
   std::size_t I = skipSpace(Text, Begin);
   while (I < Text.size() && isWordStart(Text[I]))
@@ -83,8 +85,8 @@ std::size_t skipQualifiers(std::string_view Text, std::size_t Begin) {
   return I;
 }
 
-/// Of the macro call `S(incl %0)`, whose name ends at I, what is in the
-/// parentheses if it is an instruction of x86: the macro makes a string of it.
+/// Returns the argument of the macro call `S(incl %0)`, whose name ends at I,
+/// if it is an x86 instruction: the macro makes a string of it.
 std::string_view instructionArgument(std::string_view Text, std::size_t I) {
   I = skipSpace(Text, I);
   if (I >= Text.size() || Text[I] != '(')
@@ -106,7 +108,8 @@ std::string_view instructionArgument(std::string_view Text, std::size_t I) {
   return Instruction ? Inside : std::string_view();
 }
 
-/// Whether a directive may begin at `I`: nothing is in front of it on its line.
+/// True if a directive may begin at `I`, because only blanks precede it on its
+/// line.
 bool isFirstOnLine(std::string_view Text, std::size_t I) {
   while (I > 0 && (Text[I - 1] == ' ' || Text[I - 1] == '\t'))
     --I;
@@ -140,7 +143,7 @@ public:
   }
 
 private:
-  /// Where what is read belongs.
+  /// Returns the statement that the current text belongs to.
   AsmStatement &statement() {
     if (Outer.empty())
       return Out.Always;
@@ -182,7 +185,7 @@ private:
     I = Behind;
     if (Section != 0)
       return;
-    Of.Template += '\1'; // a macro that expands to text we do not see
+    Of.Template += '\1'; // a macro that expands to unknown text
     std::string_view Argument = instructionArgument(Text, I);
     if (Argument.empty())
       return;
@@ -206,9 +209,10 @@ private:
     ++I;
   }
 
-  /// Each branch goes on where the statement was in front of the first. A
-  /// branch that the statement begins in ends with it: what stands for it in
-  /// the others is theirs.
+  /// Reads a conditional directive. Each branch continues from where the
+  /// statement was before the first branch. If the statement begins within a
+  /// branch, the later branches of that conditional are skipped: their text
+  /// belongs to other statements.
   void directive() {
     std::string_view Word = directiveWord();
     bool IsOther = Word.starts_with("el") && Outer.empty();
@@ -232,7 +236,7 @@ private:
     }
   }
 
-  /// Of the directive whose '#' is here.
+  /// Returns the word of the directive whose '#' is here.
   std::string_view directiveWord() const {
     return wordAt(Text, skipSpace(Text, I + 1));
   }
@@ -243,7 +247,7 @@ private:
     while (I < Text.size() && isContinued(Text.substr(0, I - 1)));
   }
 
-  /// Whether the line that ends there goes on.
+  /// True if the line that ends here is continued.
   static bool isContinued(std::string_view Line) {
     if (Line.ends_with('\r'))
       Line.remove_suffix(1);
@@ -254,7 +258,8 @@ private:
   WrittenAsm &Out;
   std::size_t I = 0;
   unsigned Section = 0, Depth = 1;
-  std::vector<std::pair<unsigned, unsigned>> Outer; ///< of each open #if
+  /// State before each open #if.
+  std::vector<std::pair<unsigned, unsigned>> Outer;
   bool IsNewBranch = false, SawString = false;
 };
 

@@ -1,5 +1,5 @@
-// Takes an inline-assembly statement of C apart; what its text says is
-// AsmText.h's.
+// Splits an inline-assembly statement of C into its parts. AsmText.h judges
+// what the text says.
 #pragma once
 
 #include <cstddef>
@@ -11,33 +11,35 @@ namespace armlift::source {
 
 /// `asm volatile ("template" : "=a"(x) : "d"(y) : "memory")`, taken apart.
 struct AsmStatement {
-  std::string Template; ///< with its escapes decoded; "\1" stands for text
-                        ///< hidden in a macro
+  /// The text with its escapes decoded; "\1" replaces each macro whose text is
+  /// unknown.
+  std::string Template;
   std::vector<std::string> Constraints; ///< outputs first, as %0 counts them
   std::vector<std::string> Clobbers;
 };
 
-/// A statement as it is written.
+/// An asm statement of the source text, with preprocessor conditionals inside
+/// it.
 struct WrittenAsm {
-  /// What stands under a condition within the statement.
+  /// The parts in one branch of a conditional within the statement.
   struct Branch {
     std::size_t Begin; ///< offset of its first string
     AsmStatement Text;
   };
-  AsmStatement Always; ///< what stands under none
+  AsmStatement Always; ///< the parts outside of conditionals
   std::vector<Branch> Branches;
-  std::size_t End = 0; ///< offset after the closing parenthesis, or where no
-                       ///< statement can be
+  /// Offset past the closing parenthesis, or the place where parsing gave up.
+  std::size_t End = 0;
 };
 
-/// Parses the statement whose keyword ends at `Begin` ("asm" | " volatile goto
-/// (…"). False where no parenthesised string follows (an `asm` of another
-/// meaning, or Microsoft's block form).
+/// Parses the statement whose keyword ends at `Begin`, as in "asm" | " volatile
+/// goto (…". False if no parenthesised operand list with a string follows:
+/// another meaning of `asm`, or Microsoft's block form.
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
                        WrittenAsm &Out);
 
-/// The word that stands for the whole template in `asm volatile (x)`, or
-/// nothing. The statement's keyword ends at `Begin`.
+/// Returns the word that is the whole template in `asm volatile (x)`, or an
+/// empty view. The statement's keyword ends at `Begin`.
 std::string_view asmTemplateName(std::string_view Text, std::size_t Begin);
 
 } // namespace armlift::source

@@ -12,7 +12,7 @@ namespace armlift::source {
 
 namespace {
 
-/// Labels and directives begin with a dot, too.
+/// Labels and directives begin with a dot too.
 bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
 bool isWord(char C) { return isWordStart(C) || isDigit(C); }
 
@@ -34,10 +34,10 @@ const RegisterRow *findRegister(std::string_view Word) {
 
 /// Evidence gathered over a statement.
 struct Evidence {
-  std::string X86;      ///< the first x86-only thing
-  std::string Spelling; ///< a mnemonic whose operands aarch64 does not take
-  std::string Mnemonic; ///< the first one
-  std::string Prefix;   ///< "rep", until its instruction comes
+  std::string X86;      ///< the first piece of evidence for x86
+  std::string Spelling; ///< a mnemonic whose operands aarch64 does not accept
+  std::string Mnemonic; ///< the first mnemonic
+  std::string Prefix;   ///< "rep", until its instruction follows
   std::span<const std::string> Constraints; ///< of the numbered operands
   bool Register = false;
   bool Aarch64 = false;
@@ -53,14 +53,15 @@ void noteX86(Evidence &E, std::string_view Subject) {
     E.X86 = Subject;
 }
 
-/// The run of bytes ends, at an instruction or at the end of the text.
+/// Ends the run of bytes, at an instruction or at the end of the text.
 void endBytes(Evidence &E) {
   if (std::string Instruction = E.Bytes.end(); !Instruction.empty())
     noteX86(E, Instruction);
 }
 
-/// Of "memcpy, memcpy@GLIBC_2.2.5" the second, where x86 alone has the version.
-/// With @@ the program defines the symbol itself (GNU as, "Symver").
+/// Returns the second symbol of "memcpy, memcpy@GLIBC_2.2.5" if only x86 has
+/// its version. With @@ the program defines the symbol itself (GNU as,
+/// "Symver").
 std::string_view x86Version(std::string_view Operands) {
   std::size_t At = Operands.find('@');
   std::size_t Version = Operands.find_first_not_of('@', At);
@@ -122,7 +123,8 @@ void readDirective(std::string_view Name, std::string_view Operands,
   }
 }
 
-/// Commas between operands, not those of `8(%1,%2,4)` or `{v0.16b, v1.16b}`.
+/// Splits at the commas between operands, not at those of `8(%1,%2,4)` or
+/// `{v0.16b, v1.16b}`.
 std::vector<std::string_view> splitOperands(std::string_view Text) {
   std::vector<std::string_view> Out;
   std::size_t Begin = 0;
@@ -141,7 +143,7 @@ std::vector<std::string_view> splitOperands(std::string_view Text) {
   return Out;
 }
 
-/// The constraint of the operand `%1` or `%w1`, or nothing.
+/// Returns the constraint of the operand `%1` or `%w1`, or an empty view.
 std::string_view constraintOf(std::string_view Operand,
                               std::span<const std::string> Constraints) {
   if (!Operand.starts_with('%'))
@@ -155,8 +157,9 @@ std::string_view constraintOf(std::string_view Operand,
              : std::string_view();
 }
 
-/// `mov %1, %0` where %0 is what the statement gives: AT&T writes the last
-/// operand, aarch64 the first, so that it assembles there and does the reverse.
+/// True for `mov %1, %0` if %0 is an output of the statement: AT&T syntax
+/// writes the last operand, aarch64 the first. The text assembles on aarch64,
+/// but does the reverse.
 bool writesLast(const MnemonicRow &Row,
                 const std::vector<std::string_view> &Operands,
                 std::span<const std::string> Constraints) {
@@ -168,8 +171,8 @@ bool writesLast(const MnemonicRow &Row,
          (Last.starts_with('=') || Last.starts_with('+'));
 }
 
-/// `%b0`, `%h0`, `%k0`, `%q0` of a general register: x86's names for its parts.
-/// On aarch64 these letters name vector registers, or nothing.
+/// True for `%b0`, `%h0`, `%k0` or `%q0` of a general register: x86's names for
+/// its parts. On aarch64 these letters name vector registers, or nothing.
 bool namesPart(std::string_view Operand,
                std::span<const std::string> Constraints) {
   std::string_view Constraint = constraintOf(Operand, Constraints);
@@ -178,13 +181,13 @@ bool namesPart(std::string_view Operand,
          Constraint.find_first_not_of("=+&%r") == Constraint.npos;
 }
 
-/// Operands that only x86's assembler takes after a name that aarch64 has,
-/// too: fewer than aarch64 wants, in AT&T's spelling, `$1` and `8(%1)`, or in
-/// AT&T's order.
+/// True for operands of a mnemonic that aarch64 has too, if only x86's
+/// assembler accepts them: fewer than aarch64 needs, in AT&T syntax such as
+/// `$1` and `8(%1)`, or in AT&T order.
 bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
                     std::span<const std::string> Constraints) {
   std::vector<std::string_view> Operands = splitOperands(Text);
-  if (Text.contains('\1')) // text of a macro may bring more
+  if (Text.contains('\1')) // the text of a macro may bring more
     return Operands.size() == 2 && Operands[0].starts_with('$') &&
            Operands[1].starts_with("%%");
   if (Text.contains('=')) // Itanium's "mov %0=ar.itc"
@@ -199,8 +202,8 @@ bool hasX86Operands(const MnemonicRow &Row, std::string_view Text,
           Text.contains("(%"));
 }
 
-/// "#8,%0": a number with another operand after it, where a comment would have
-/// words.
+/// True for "#8,%0": a number that another operand follows. A comment would
+/// have words there.
 bool isHashedNumber(std::string_view Operands) {
   std::size_t End = Operands.find_first_not_of("0123456789abcdefABCDEFx$-", 1);
   if (!Operands.starts_with('#') || End == 1 || End == Operands.npos ||
@@ -210,10 +213,10 @@ bool isHashedNumber(std::string_view Operands) {
   return Next.starts_with('%') || Next.starts_with('(');
 }
 
-/// Operands that no assembler of x86 takes: a register list of 32-bit Arm,
-/// "push {r4-r11}", or a "#" where an operand begins, "pause(#255)" of Hexagon
-/// and "rorw #8,%0" of the 68000: after an instruction of x86 it begins a
-/// comment (GNU as, "i386-Chars").
+/// True for operands that no assembler of x86 accepts: a register list of
+/// 32-bit Arm, "push {r4-r11}", or a "#" at the start of an operand, as in
+/// "pause(#255)" of Hexagon and "rorw #8,%0" of the 68000. After an x86
+/// instruction, "#" begins a comment (GNU as, "i386-Chars").
 bool hasForeignOperands(std::string_view Operands) {
   if (Operands.starts_with('{') || isHashedNumber(Operands))
     return true;
@@ -223,14 +226,14 @@ bool hasForeignOperands(std::string_view Operands) {
          std::string_view("(,").contains(Operands[Before]);
 }
 
-/// The prefix that waits, alone or before the instruction `Word`.
+/// Notes the pending prefix as evidence, alone or with its instruction `Word`.
 void notePrefix(Evidence &E, const std::string &Word) {
   if (!E.Prefix.empty())
     noteX86(E, Word.empty() ? E.Prefix : E.Prefix + ' ' + Word);
   E.Prefix.clear();
 }
 
-/// Takes the word at the front; in lower case.
+/// Removes the word at the front and returns it in lower case.
 std::string takeWord(std::string_view &Text) {
   std::size_t End = 0;
   while (End < Text.size() && isWord(Text[End]))
@@ -240,8 +243,8 @@ std::string takeWord(std::string_view &Text) {
   return Word;
 }
 
-/// Takes the mnemonic at the front; "lock; addl" and "rep movsb" are read as
-/// one.
+/// Removes the mnemonic at the front and returns it. "lock; addl" and "rep
+/// movsb" are read as one.
 std::string takeMnemonic(std::string_view &Text, Evidence &E) {
   std::string Word = takeWord(Text);
   for (const MnemonicRow *Row; (Row = findMnemonic(Word)) && Row->X86Prefix;) {
@@ -252,9 +255,9 @@ std::string takeMnemonic(std::string_view &Text, Evidence &E) {
   return Word;
 }
 
-/// What stands after a macro that we do not see: `LOCK_PREFIX "xaddl %0, %1"`.
-/// The macro may hold any front of the line, so that only what x86 alone has is
-/// evidence.
+/// Reads the text after an unknown macro, as in `LOCK_PREFIX "xaddl %0, %1"`.
+/// The macro may hold any part of the line before, so only mnemonics that
+/// aarch64 lacks are evidence.
 void readAfterMacro(std::string_view Text, Evidence &E) {
   Text = trim(Text.substr(Text.find_first_not_of("\1 \t")));
   E.Foreign |= Text.starts_with('{'); // a list in braces: another machine's
@@ -272,7 +275,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
   // PTX puts statements with registers of their own into braces.
   Text =
       trim(Text.substr(std::min(Text.find_first_not_of("{ \t"), Text.size())));
-  // Labels: "1:", "name:", and GCC's "%=:" forms; PTX's "ld.L2::128B" is none.
+  // Labels: "1:", "name:", and GCC's "%=:" forms; PTX's "ld.L2::128B" is no
+  // label.
   for (std::size_t Colon; (Colon = Text.find(':')) != Text.npos;) {
     std::string_view Label = Text.substr(0, Colon);
     if (Label.empty() || Label.find_first_of(" \t,(\"") != Label.npos ||
@@ -303,8 +307,8 @@ void readInstruction(std::string_view Text, Evidence &E) {
   if (E.Mnemonic.empty())
     E.Mnemonic = Word;
   if (!Row) {
-    // A name with an operand in it ("mov%z0", "b%B0") says nothing; any other
-    // word does.
+    // A name with an operand in it ("mov%z0", "b%B0") tells nothing; any other
+    // unknown word does.
     if (Text.starts_with('%')) {
       readRegisters(Operands, E);
     } else {
@@ -333,8 +337,8 @@ bool isX86Constraint(std::string_view Constraint) {
     Letters.remove_prefix(1);
   if (Letters.starts_with("@cc"))
     return std::ranges::binary_search(x86FlagOutputs(), Letters.substr(3));
-  // Every alternative must be one that aarch64 lacks; "g", "m", "r" or "0"
-  // anywhere keep it portable.
+  // Every alternative must be one that aarch64 lacks: "g", "m", "r" or "0"
+  // anywhere makes the constraint portable.
   bool Found = false, Output = Letters.size() < Constraint.size() &&
                                std::string_view("=+").contains(Constraint[0]);
   for (std::size_t I = 0; I < Letters.size(); ++I) {
@@ -350,8 +354,8 @@ bool isX86Constraint(std::string_view Constraint) {
   return Found;
 }
 
-/// GCC's dialect alternatives: "{att|intel}" -> "att"; sets `Found`. Braces
-/// without '|' (register lists) stay.
+/// Replaces GCC's dialect alternatives "{att|intel}" by "att", and sets `Found`
+/// if there are any. Braces without '|' (register lists) stay.
 std::string firstDialect(std::string_view Text, bool &Found) {
   std::string Out;
   while (!Text.empty()) {
@@ -378,7 +382,7 @@ AsmReading conclude(const Evidence &E) {
     return {AsmVerdict::Foreign, {}, false};
   if (!E.X86.empty() && !E.Aarch64)
     return {AsmVerdict::X86, E.X86, E.Register};
-  // Beside the text of a third architecture it is that one's: `add r0, r1`.
+  // With other text of a third architecture, `add r0, r1` is of that one too.
   if (!E.Spelling.empty() && !E.Aarch64 && !E.Foreign)
     return {AsmVerdict::X86, E.Spelling, E.Register};
   if (E.Aarch64)
@@ -402,17 +406,17 @@ AsmReading readAsm(const AsmStatement &Statement) {
     readInstruction(Instruction, E);
   notePrefix(E, "");
   endBytes(E);
-  if (Dialects && E.Spelling.empty()) // aarch64's assembler has one
+  // aarch64's assembler has only one dialect.
+  if (Dialects && E.Spelling.empty())
     E.Spelling = E.Mnemonic;
-  // Text of a third architecture brings registers and constraint letters of its
-  // own.
+  // Text of a third architecture has its own registers and constraint letters.
   if (E.Foreign && E.X86.empty())
     return conclude(E);
   for (const std::string &Clobber : Statement.Clobbers)
     if (isX86Register(Clobber)) {
       noteX86(E, Clobber);
       const RegisterRow *Row = findRegister(lowerCase(Clobber));
-      E.Register |= Row && !Row->Ambiguous; // PowerPC has a cr0, too
+      E.Register |= Row && !Row->Ambiguous; // PowerPC has a cr0 too
     }
   for (const std::string &Constraint : Statement.Constraints)
     if (isX86Constraint(Constraint))

@@ -1,6 +1,5 @@
-// Says which architecture inline assembly is written for. Inline assembly is
-// read, not guessed: mnemonics, registers, constraints and hand-coded bytes are
-// all evidence.
+// Judges which architecture inline assembly is written for. The evidence is its
+// mnemonics, registers, constraints and hand-coded bytes.
 #pragma once
 
 #include "analyzers/source/lexical/AsmStatement.h"
@@ -10,7 +9,7 @@
 
 namespace armlift::source {
 
-/// True for an instruction that x86 has and aarch64 has not.
+/// True for an instruction that x86 has and aarch64 does not have.
 bool isX86Instruction(std::string_view Word);
 
 enum class AsmVerdict {
@@ -22,18 +21,19 @@ enum class AsmVerdict {
 
 struct AsmReading {
   AsmVerdict Verdict = AsmVerdict::Portable;
-  /// X86: the first thing that says so, "rdtsc" or "%rax" or "=a".
+  /// X86: the first piece of evidence, such as "rdtsc", "%rax" or "=a".
   std::string Subject;
-  bool NamesRegister = false; ///< some register of x86 is named
+  bool NamesRegister = false; ///< an x86 register is named
 };
 
+/// Judges an asm statement by its template, constraints and clobbers.
 AsmReading readAsm(const AsmStatement &Statement);
 
-/// As readAsm(), of one line of an assembly file.
+/// Like readAsm(), for one line of an assembly file.
 AsmReading readAsmLine(std::string_view Line);
 
-/// What replaces the instruction (or register, or constraint) that readAsm
-/// named.
+/// Returns the advice for what replaces the instruction, register or constraint
+/// that readAsm() named.
 std::string_view asmAdvice(std::string_view Subject);
 
 /// True for a register that only x86 has, with or without its '%'.

@@ -13,7 +13,7 @@
 namespace armlift::source {
 namespace {
 
-/// In the body of a macro that aarch64 may get.
+/// True for an attribute in the body of a macro that an aarch64 unit may have.
 bool isAttribute(const SiteContext &Context, std::uint32_t File,
                  const Site &S) {
   return S.Kind == SiteKind::Name && S.Define != NoDefine &&
@@ -22,8 +22,8 @@ bool isAttribute(const SiteContext &Context, std::uint32_t File,
          Context.Walk.of(File).reach(S.Define).Live >= Truth::Unknown;
 }
 
-/// Every definition that aarch64 may get has an attribute: `Attributes` are the
-/// definitions that do.
+/// True if every definition of the macro that an aarch64 unit may have has such
+/// an attribute. `Attributes` are the definitions that have one.
 bool isAlwaysOne(
     const SiteContext &Context, std::string_view Macro,
     const std::set<std::pair<std::uint32_t, std::uint32_t>> &Attributes) {

@@ -1,5 +1,6 @@
-// Declarations that get an x86 target attribute from a macro of another file:
-// GCC rejects each of them where it stands, not where the macro does.
+// Finds declarations that get an x86 target attribute from a macro of another
+// file. GCC rejects each of them where it is declared, not where the macro is
+// defined.
 #pragma once
 
 #include "analyzers/source/lexical/PlacedFindings.h"
@@ -10,8 +11,8 @@
 
 namespace armlift::source {
 
-/// Adds the first use of each such macro in each file of `Files`, numbers of
-/// Context.Files, where that makes one of the macro.
+/// Adds the first use of each such macro in each file of `Files` (indices into
+/// Context.Files), if a file of `Files` defines the macro.
 void findAttributeUses(std::span<const std::uint32_t> Files,
                        const SiteContext &Context,
                        std::vector<UnplacedFinding> &Out);

@@ -10,13 +10,15 @@ namespace armlift::source {
 
 namespace {
 
-// Tokens that one condition may take, with all that they expand to, and what
-// makes one cheap. All that is beyond that in the conditions of a project may
-// take no more than MaxSpent; from then on every condition has to be cheap.
+// The tokens that one condition may take, including those of expansions, and
+// the limit below which a condition is cheap. What the conditions of a project
+// take beyond the cheap limit may add up to MaxSpent; after that, every
+// condition must be cheap.
 constexpr unsigned MaxCondition = 16384, CheapCondition = 200;
 constexpr std::uint64_t MaxSpent = 40'000'000;
 constexpr std::size_t MaxMemos = 32;
-constexpr std::size_t CheapLadder = 64; // branches; more count as tokens, too
+// Branches; each further one counts like 16 tokens.
+constexpr std::size_t CheapLadder = 64;
 
 } // namespace
 
@@ -39,21 +41,22 @@ MacroValue BranchConditions::macro(MacroId Name) {
       Value.Defined = Truth::False;
     break;
   case AskedBuild::WithMore:
-    // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may have it. What
-    // is named after Arm is set by a build for Arm.
+    // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may define the
+    // name. A build for Arm may set a name that names Arm.
     if (Value.Defined == Truth::AssumedFalse &&
         (!Project.Index[Name].Definitions.empty() ||
          pathArch(Project.Index[Name].Spelling) == PathArch::Arm))
       return Open;
     break;
   case AskedBuild::X86:
-    // What an old compiler alone has, no x86 has either.
+    // What only an old compiler defines is not defined on x86 either.
     if (Value.File == NoFile && Defaults.death(Name).Everywhere &&
         !Defaults.death(Name).ForMachine) {
       Value.Arch = false;
       break;
     }
-    // A name of x86's compiler; what its code makes of those was not walked.
+    // A name of an x86 compiler. What code for x86 makes of such names was not
+    // walked.
     if (Value.Arch)
       return Defaults.target(Name).Defined == Truth::False
                  ? Defaults.literal(Truth::True, "1", true)
@@ -81,15 +84,14 @@ bool BranchConditions::body(const MacroValue &Value, MacroBody &Body) {
   return true;
 }
 
-/// The libraries that a project uses are not part of it: what it compares with
-/// their numbers is not 0 because nobody here defines it, or only a copy of
-/// their headers for another system does.
+/// The libraries that a project uses are not part of it. A number of a library
+/// that a condition compares is not 0 just because the project does not define
+/// it, or only in a copy of the library's headers for another system.
 bool BranchConditions::isForeign(MacroId Name, const MacroValue &Value) const {
   const MacroName &M = Project.Index[Name];
   if (!M.ConfiguredIn.empty() || !Project.Index.followsForeign(Asked.At))
     return false;
-  // Of what is undefined for certain those names alone that only such a copy
-  // defines.
+  // A certainly undefined name is foreign only if just such a copy defines it.
   if (Value.Defined == Truth::False &&
       (M.Definitions.empty() || !M.Undefinitions.empty() ||
        findMacroRow(M.Spelling)))
@@ -139,8 +141,9 @@ ConditionValue BranchConditions::takenFor(AskedBuild Who, DirectiveRef Branch) {
 ConditionValue BranchConditions::valueFor(AskedBuild Who, DirectiveRef At) {
   Asked = {Who, At};
   ConditionValue Value = evaluate();
-  // A default that the architecture decides (`#ifndef USE_AVX / #define USE_AVX
-  // IS_X86`) is no invitation to opt in on another one.
+  // A default that the architecture decides
+  // (`#ifndef USE_AVX / #define USE_AVX IS_X86`) is no opt-in on another
+  // architecture.
   if (Value.Arch && Value.Value == Truth::AssumedFalse)
     Value.Value = Truth::False;
   return Value;
@@ -167,7 +170,8 @@ ConditionValue BranchConditions::evaluate() {
   }
 }
 
-/// What has taken long once is remembered, with the macros that it hung on.
+/// Remembers the values of conditions that have taken long once, with the
+/// macros that they depended on.
 ConditionValue BranchConditions::evaluateOnce(std::uint32_t File,
                                               const Directive &D) {
   auto evaluateNow = [&] {

@@ -1,5 +1,5 @@
-// What the condition of a branch is worth with the macros that the unit has at
-// this point of the walk: on aarch64, or for another build that gets there.
+// Evaluates the condition of a branch with the macros that the unit has at this
+// point of the walk, for aarch64 or for another build that reaches the branch.
 #pragma once
 
 #include "analyzers/source/lexical/Condition.h"
@@ -15,12 +15,12 @@
 
 namespace armlift::source {
 
-/// For which build a condition is evaluated.
+/// The build that a condition is evaluated for.
 enum class AskedBuild : std::uint8_t {
   Aarch64,
-  WithoutX86Build, ///< aarch64's, with no macro that an x86 build alone sets
-  WithMore,        ///< aarch64's, where system headers or a -D may have more
-  X86,             ///< one for x86 with all its features
+  WithoutX86Build, ///< aarch64, without the macros that only an x86 build sets
+  WithMore,        ///< aarch64, with more macros from system headers or -D
+  X86,             ///< x86 with all its features
 };
 
 class BranchConditions final : public MacroSource {
@@ -29,15 +29,15 @@ public:
                    const GivenMacros &Given, Environment &Macros)
       : Project(Project), Defaults(Defaults), Given(Given), Macros(Macros) {}
 
-  /// The condition of one #if or #elif by itself, on aarch64.
+  /// Returns the value of one #if or #elif by itself, on aarch64.
   ConditionValue value(DirectiveRef At) {
     return valueFor(AskedBuild::Aarch64, At);
   }
-  /// Whether a build takes the branch, where it gets to its #if with the macros
-  /// of now, and whether the machine has a say in it.
+  /// Returns whether the build takes the branch if it reaches the #if with the
+  /// current macros, and whether that depends on the machine.
   ConditionValue takenFor(AskedBuild Who, DirectiveRef Branch);
 
-  /// Another round: macros may have other defaults.
+  /// Starts another round, in which macros may have other defaults.
   void forget() { MemosOf.clear(); }
 
 private:
@@ -73,9 +73,9 @@ private:
   const GivenMacros &Given;
   Environment &Macros;
   Question Asked;
-  /// Those that took long.
+  /// The memos of conditions that were not cheap to evaluate.
   std::unordered_map<const Directive *, std::vector<Memo>> MemosOf;
-  std::uint64_t Spent = 0; ///< tokens of conditions that are not cheap
+  std::uint64_t Spent = 0; ///< tokens spent beyond the cheap share
 };
 
 } // namespace armlift::source

@@ -14,7 +14,7 @@ namespace armlift::source {
 
 namespace {
 
-/// -U. Where it perhaps holds, the macro is what others make of it.
+/// The truth of a -U. If it only may hold, the other settings decide.
 std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
   if (Condition == BuildCondition::Always)
     return SettingTruth{Truth::False};
@@ -56,9 +56,9 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   std::erase_if(Observed, [&](const BuildMacro &M) {
     return Explained.contains(M.Setting.Name);
   });
-  // What x86's build gives by a name that is made of a variable, aarch64's may
-  // give by another one.
-  constexpr std::size_t MaxGlobs = 100; // no project has as many
+  // A build file may compose the name of a macro from a variable. An aarch64
+  // build may or may not set such a macro if an x86 build did.
+  constexpr std::size_t MaxGlobs = 100; // more than any known project has
   for (BuildMacro &M : Observed)
     if (std::ranges::any_of(Computed | std::views::take(MaxGlobs),
                             [&](std::string_view Glob) {
@@ -84,8 +84,8 @@ bool ConfiguredMacros::onX86(std::string_view Name) const {
   if (std::optional<MachineTruth> Symbol = inKconfig(Name))
     return toCondition(*Symbol) == BuildCondition::OnlyX86;
   auto Set = Known.find(Name);
-  // HAVE_CPUID_H by its name alone: AC_CHECK_HEADERS in a file that nobody
-  // reads.
+  // HAVE_CPUID_H counts by its name alone: AC_CHECK_HEADERS may be in a file
+  // that is not analyzed.
   return Set == Known.end()
              ? namesX86Header(Name)
              : toCondition(Set->second) == BuildCondition::OnlyX86;

@@ -1,5 +1,5 @@
-// The macros that build files and compile commands set, and what of them an
-// aarch64 build has.
+// The macros that build files and compile commands set, and their values in an
+// aarch64 build.
 #pragma once
 
 #include "analyzers/source/lexical/Truth.h"
@@ -15,38 +15,38 @@
 
 namespace armlift::source {
 
-/// A macro of a build description with the folder it holds for.
+/// A macro of a build description, with the folder in which it holds.
 struct BuildMacro {
-  std::string Folder; ///< from the context root; "" is everywhere
-  /// Of all that the build files say together.
+  std::string Folder; ///< from the context root; "" means everywhere
+  /// When the setting holds, according to all build files together.
   BuildCondition Condition = BuildCondition::Always;
   MacroSetting Setting;
 
-  /// `Path` is from the context root.
+  /// True if the macro holds for the file at `Path`, from the context root.
   bool isFor(std::string_view Path) const;
 };
 
-/// The macros of all build files, and those of compilation databases that no
-/// build file explains.
+/// Returns the macros of all build files, and those of compilation databases
+/// that no build file sets.
 std::vector<BuildMacro> buildMacros(const Project &P);
 
 /// What is known of the macros that configured headers define.
 class ConfiguredMacros {
 public:
   ConfiguredMacros() = default;
-  /// `P` outlives it.
+  /// `P` must outlive the object.
   explicit ConfiguredMacros(const Project &P);
 
-  /// True where configuring defines `Name` for x86_64, and for aarch64
-  /// certainly not. What is defined for another system alone is no evidence:
-  /// here it may come from a check that nobody reads.
+  /// True if configuring defines `Name` on x86_64 and certainly not on aarch64.
+  /// A macro that is only defined for another system is no evidence: on aarch64
+  /// it may come from a check that no analyzed build file has.
   bool onX86(std::string_view Name) const;
 
-  /// Where Kconfig sets `Name`, if that is certain.
+  /// Returns the machines on which Kconfig sets `Name`, if that is certain.
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {
     return Kconfig ? Kconfig->of(Name) : std::nullopt;
   }
-  /// Kconfig sets `Name` where it is asked for.
+  /// True if Kconfig sets `Name` only when the user asks for it.
   bool isOpenInKconfig(std::string_view Name) const {
     return Kconfig && Kconfig->isOpen(Name);
   }
@@ -56,13 +56,13 @@ private:
   const KconfigSymbols *Kconfig = nullptr;
 };
 
-/// Whether a macro is defined on aarch64, as one setting has it.
+/// Whether a macro is defined on aarch64, according to one setting.
 struct SettingTruth {
   Truth Defined;
-  bool Arch = false; ///< otherwise on x86_64
+  bool Arch = false; ///< differs on x86_64
 };
 
-/// Nothing where the setting changes nothing on aarch64.
+/// Returns nullopt if the setting has no effect on aarch64.
 std::optional<SettingTruth> truthOf(const BuildMacro &Macro);
 
 } // namespace armlift::source

@@ -14,13 +14,14 @@ namespace armlift::source {
 
 namespace {
 
-/// The macros being expanded, innermost first: they do not expand again.
+/// The macros that are being expanded, innermost first. They do not expand
+/// again.
 struct Hidden {
   MacroId Name;
   const Hidden *Outer;
 };
 
-/// What the parts of one condition share: no macro changes meanwhile.
+/// State that all parts of one condition share. No macro changes meanwhile.
 struct Evaluation {
   struct Choices {
     Number Value;
@@ -28,8 +29,9 @@ struct Evaluation {
   };
 
   ConditionBudget Budget;
-  unsigned MetHidden = 0; ///< names that did not expand again
-  std::unordered_map<MacroId, Choices> Known = {}; ///< wherever they are met
+  unsigned MetHidden = 0; ///< names that were not expanded again
+  /// choices() of macros that were met.
+  std::unordered_map<MacroId, Choices> Known = {};
 };
 
 class Evaluator {
@@ -47,7 +49,7 @@ public:
     return {Failed ? Truth::Unknown : Result.Nonzero, Arch};
   }
 
-  /// The value of the whole expression; sets Failed where it is none.
+  /// Returns the value of the whole expression; sets Failed if it is invalid.
   Number value() {
     Number Result = ternary(0);
     Failed |= Next != Items.size();
@@ -55,11 +57,11 @@ public:
   }
 
 private:
-  /// Where the tokens being expanded come from.
+  /// The origin of the tokens that are being expanded.
   struct Origin {
     const Hidden *Names;
     unsigned Depth;
-    bool Assumed; ///< out of a macro that is defined by default only
+    bool Assumed; ///< from a macro that is only defined by default
   };
 
   // Expansion.
@@ -110,7 +112,7 @@ private:
   std::vector<Item> Items;
   std::size_t Next = 0;
   bool Failed = false;
-  bool SawEmpty = false; ///< a macro that expands to nothing was expanded
+  bool SawEmpty = false; ///< a macro with an empty body was expanded
   bool Arch = false;
 };
 
@@ -130,7 +132,8 @@ std::size_t Evaluator::expandDefined(Tokens In, std::size_t I) {
   return I;
 }
 
-/// __has_include(<x>), __has_builtin(x), __has_attribute(x) and their like.
+/// Evaluates __has_include(<x>), __has_builtin(x), __has_attribute(x) and
+/// similar.
 std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
                                    std::string_view Query) {
   std::size_t End = skipParentheses(In, I);
@@ -148,11 +151,11 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
       Quoted = true;
       Argument += Macros.spelling(T.Value);
     } else {
-      Known = false; // how a number is spelled is not kept
+      Known = false; // the spelling of a number is not kept
     }
   }
   bool Header = Query == "__has_include" || Query == "__has_include_next";
-  // __has_include(NAME): the header is in a macro.
+  // __has_include(NAME): a macro names the header.
   if (!Known || (Header && !Quoted && !Argument.starts_with('<'))) {
     emit(Number());
     return End;
@@ -161,7 +164,7 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
     std::string_view Spelling = Argument;
     if (Spelling.size() > 2)
       Spelling = Spelling.substr(1, Spelling.size() - 2);
-    // The next one is never in the includer's own folder.
+    // The next header is never in the folder of the including file.
     bool Next = Query == "__has_include_next";
     Truth T = Macros.hasInclude(Spelling, !Quoted || Next);
     Arch |= T == Truth::False;
@@ -188,7 +191,7 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
 
 std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
                                    const Origin &From) {
-  if (!spend()) // even where it expands to nothing
+  if (!spend()) // even if it expands to nothing
     return In.size();
   MacroId Name = In[I].Value;
   bool Call = I + 1 < In.size() && isPunctuator(In[I + 1], '(');
@@ -241,12 +244,12 @@ std::size_t Evaluator::expandMacro(Tokens In, std::size_t I,
   return Behind;
 }
 
-/// A name that is no macro is 0.
+/// Expands a name that is undefined, and therefore 0.
 std::size_t Evaluator::expandUndefined(Tokens In, std::size_t I,
                                        const MacroValue &Value,
                                        const Origin &From) {
-  // FOO(x) with no FOO is an error for the compiler, so there is one we do not
-  // see.
+  // FOO(x) without a macro FOO is an error for the compiler, so some unseen
+  // header must define it.
   if (I + 1 < In.size() && isPunctuator(In[I + 1], '(')) {
     emit(Number());
     return skipParentheses(In, I + 1);
@@ -259,8 +262,9 @@ std::size_t Evaluator::expandUndefined(Tokens In, std::size_t I,
   return I + 1;
 }
 
-/// What an object-like macro with several possible definitions may be worth:
-/// the same wherever it stands, but inside of its own definitions.
+/// Returns the possible values of an object-like macro with several possible
+/// definitions. They are the same in the whole condition, except within the
+/// macro's own definitions.
 Number Evaluator::choices(const MacroValue &Value, const Hidden &Names,
                           unsigned Depth) {
   if (auto At = Whole.Known.find(Names.Name); At != Whole.Known.end()) {
@@ -370,7 +374,8 @@ Number Evaluator::binary(int Level, unsigned Depth) {
     if (Its < Level || Its < 0)
       break;
     ++Next;
-    // Climb: everything that binds tighter belongs to the right side.
+    // Precedence climbing: operators that bind tighter belong to the right
+    // side.
     Number Right = binary(Its + 1, Depth + 1);
     Left = combine(Operator, Left, Right);
   }
@@ -399,7 +404,8 @@ Number Evaluator::unary(unsigned Depth) {
   }
   if (Next < Items.size() && Items[Next].Token.Kind == TokenKind::Number)
     return Items[Next++].Value;
-  // `#if WITH_X` for an empty WITH_X is an error: some other value is meant.
+  // `#if WITH_X` with an empty WITH_X is an error, so the macro must have
+  // another value.
   Failed |= !SawEmpty;
   return Number();
 }

@@ -1,5 +1,5 @@
-// Evaluates the expression of an #if as seen from aarch64: every value carries
-// how certain it is.
+// Evaluates the expression of an #if as seen from aarch64. Every value carries
+// its certainty.
 #pragma once
 
 #include "analyzers/source/lexical/MacroSource.h"
@@ -10,18 +10,19 @@ namespace armlift::source {
 
 struct ConditionValue {
   Truth Value = Truth::Unknown;
-  bool Arch = false; ///< some macro it read differs between x86_64 and aarch64
-  unsigned Work = 0; ///< tokens that it took, with all that they expand to
-  bool Cut = false;  ///< it would take more work than it may, or is too deep
+  /// a macro that it reads differs between x86_64 and aarch64
+  bool Arch = false;
+  unsigned Work = 0; ///< tokens evaluated, including those of expansions
+  bool Cut = false;  ///< the evaluation exceeded its work or depth limit
 };
 
-/// An expression that cannot be evaluated is Unknown, and one that would take
-/// more than `MaxWork`: the definitions that a macro of it may have can each
-/// depend on further ones with several, and so on.
+/// Returns Unknown for an expression that cannot be evaluated, or that takes
+/// more than `MaxWork` tokens. The limit is needed because each definition that
+/// a macro may have can depend on further macros with several definitions.
 ConditionValue evaluateCondition(std::span<const ProjectToken> Tokens,
                                  MacroSource &Macros, unsigned MaxWork);
 
-/// `defined(Name)`.
+/// Returns the value of `defined(Name)`.
 ConditionValue evaluateDefined(MacroId Name, MacroSource &Macros);
 
 } // namespace armlift::source

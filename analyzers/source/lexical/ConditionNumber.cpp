@@ -15,7 +15,8 @@ Truth truthOf(bool Value, bool Certain) {
 std::optional<Integer> apply(std::uint32_t Operator, Integer A, Integer B) {
   std::int64_t X = A.Bits, Y = B.Bits;
   auto U = [](std::int64_t Bits) { return static_cast<std::uint64_t>(Bits); };
-  // The usual arithmetic conversions: one unsigned operand makes both so.
+  // The usual arithmetic conversions: one unsigned operand makes the other
+  // unsigned.
   bool Unsigned = A.Unsigned || B.Unsigned;
   auto bits = [&](std::uint64_t Value) {
     return Integer{static_cast<std::int64_t>(Value), Unsigned};
@@ -123,7 +124,7 @@ int precedence(std::uint32_t Operator) {
   }
 }
 
-/// `VERSION > 0` asks whether there is any, as `#if VERSION` does.
+/// `VERSION > 0` asks whether there is a version at all, like `#if VERSION`.
 static bool asksPresence(const Number &N) {
   return !N.Foreign && N.Count == 1 &&
          (N.choice(0).Bits == 0 || N.choice(0).Bits == 1);
@@ -134,7 +135,7 @@ Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
     return ofTruth(both(A.Nonzero, B.Nonzero));
   if (Operator == punctuator('|', '|'))
     return ofTruth(either(A.Nonzero, B.Nonzero));
-  // A macro that only some units or builds set stays so in a comparison.
+  // A comparison keeps it that only some units or builds set the macro.
   bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
   bool Build = A.Nonzero == Truth::OtherBuild || B.Nonzero == Truth::OtherBuild;
   Truth Mixed = SomeUnits ? Truth::Both

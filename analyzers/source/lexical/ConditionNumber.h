@@ -1,5 +1,4 @@
-// The numbers of a condition: what an expression of an #if may be worth, and
-// how the operators act on it.
+// The possible values of an #if expression, and how operators act on them.
 #pragma once
 
 #include "analyzers/source/lexical/Truth.h"
@@ -11,23 +10,24 @@
 
 namespace armlift::source {
 
-/// A value of intmax_t or uintmax_t, the only types there are in a condition
-/// (C11 6.10.1p4).
+/// A value of intmax_t or uintmax_t, the only types in a condition (C11
+/// 6.10.1p4).
 struct Integer {
   std::int64_t Bits = 0;
   bool Unsigned = false;
   bool operator==(const Integer &) const = default;
 };
 
-/// What an expression may be: one number, a few, or anything.
+/// The possible values of an expression: one, a few, or anything.
 struct Number {
   static constexpr std::size_t MaxChoices = 8;
 
   Truth Nonzero = Truth::Unknown;
-  bool Certain = false;   ///< no choice rests on a default
-  std::uint8_t Count = 0; ///< of choices; 0: anything
-  bool Foreign = false; ///< rests on a name that nobody here defines, and that
-                        ///< a header from elsewhere may
+  bool Certain = false;   ///< no choice depends on a default
+  std::uint8_t Count = 0; ///< number of choices; 0 means any value
+  /// Depends on a name that the project does not define and a header from
+  /// outside may define.
+  bool Foreign = false;
 
   explicit Number(Truth Nonzero = Truth::Unknown, bool Certain = false,
                   std::initializer_list<Integer> Values = {})
@@ -40,13 +40,13 @@ struct Number {
     return {Bits[I], ((Unsigned >> I) & 1) != 0};
   }
 
-  /// Converts every choice to uintmax_t if one of `Other` is.
+  /// Converts every choice to uintmax_t if a choice of `Other` has that type.
   void convertLike(const Number &Other) {
     if (Other.Unsigned)
       Unsigned = 0xFF;
   }
 
-  /// False where there are too many.
+  /// Adds a choice; false if there are too many.
   bool add(Integer Value) {
     for (std::size_t I = 0; I < Count; ++I)
       if (choice(I) == Value)
@@ -59,23 +59,24 @@ struct Number {
   }
 
 private:
-  std::uint8_t Unsigned = 0;                 ///< a bit for each choice
+  std::uint8_t Unsigned = 0;                 ///< one bit for each choice
   std::array<std::int64_t, MaxChoices> Bits; ///< the first Count are set
 };
 
-/// One value, or the values that a truth may have.
+/// Returns the number with one value.
 Number exactly(Integer Value, bool Certain);
+/// Returns the values 0 and 1, as far as `T` allows them.
 Number ofTruth(Truth T);
 
-/// The truth that all choices share, else `Mixed`.
+/// Returns the truth that all choices share, or `Mixed`.
 Truth commonTruth(const Number &N, Truth Mixed);
 
-/// The binary operators by precedence, from 0, the loosest; -1 for what is
-/// none. `Operator`: as punctuator() has it.
+/// Returns the precedence of a binary operator, 0 for the loosest, or -1 if
+/// `Operator`, a value of punctuator(), is not one.
 int precedence(std::uint32_t Operator);
 
-/// `A Operator B`. Anything where that has no value (a division by zero) or too
-/// many.
+/// Returns `A Operator B`: any value if the operation has none (a division by
+/// zero) or too many.
 Number combine(std::uint32_t Operator, const Number &A, const Number &B);
 
 } // namespace armlift::source

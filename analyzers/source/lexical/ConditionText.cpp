@@ -9,7 +9,8 @@ namespace {
 constexpr std::string_view NoneOf = "none of the conditions from line ";
 constexpr std::string_view OneOf = "one of the conditions from line ";
 
-/// The parenthesis that opens at `Open` closes at the very end.
+/// True if the parenthesis that opens at `Open` is closed at the end of the
+/// text.
 bool closesAtEnd(std::string_view Text, std::size_t Open) {
   unsigned Depth = 0;
   for (std::size_t I = Open; I < Text.size(); ++I) {

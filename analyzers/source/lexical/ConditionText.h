@@ -1,4 +1,4 @@
-// The condition of a branch as a person would say it.
+// The condition of a branch as text for the user.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -9,11 +9,12 @@
 
 namespace armlift::source {
 
-/// Of the directive that opens the branch: "defined(X)" for `#ifdef X`; an
-/// #else negates the branches before it. Empty where nothing is known of it.
+/// Returns the condition of the directive `Branch`, which opens a branch:
+/// "defined(X)" for `#ifdef X`; an #else negates the branches before it. Empty
+/// if the condition is unknown.
 std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch);
 
-/// What holds where a condition, as conditionText() has it, does not.
+/// Returns the negation of a condition that conditionText() returned.
 std::string negatedText(std::string_view Condition);
 
 } // namespace armlift::source

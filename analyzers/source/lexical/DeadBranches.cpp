@@ -5,7 +5,7 @@
 namespace armlift::source {
 
 std::uint32_t DeadBranches::around(Region Where) const {
-  constexpr unsigned MaxDepth = 1000; // of branches in each other
+  constexpr unsigned MaxDepth = 1000; // of nested branches
   unsigned Depth = 0;
   std::uint32_t Found = NoBranch;
   for (std::uint32_t Branch = Shape.Around[Where];
@@ -17,8 +17,8 @@ std::uint32_t DeadBranches::around(Region Where) const {
   return Found;
 }
 
-/// Code, an include or a definition between a branch's directive and the next
-/// one of its ladder.
+/// True if there is code, an include or a definition between the directive of a
+/// branch and the next directive of its ladder.
 bool DeadBranches::hasContent(std::uint32_t Branch, const Ladder &L) const {
   auto It = std::ranges::find(L.Branches, Branch);
   std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];

@@ -1,5 +1,5 @@
-// The branches of a file that aarch64 does not take: which one holds a place,
-// and whether another branch of the same conditional takes its part.
+// The branches of a file that aarch64 does not take: which of them encloses a
+// place, and whether another branch of the same conditional replaces it.
 #pragma once
 
 #include "analyzers/source/lexical/Ladders.h"
@@ -14,19 +14,20 @@ public:
   DeadBranches(const SourceFacts &Facts, const WalkedFile &Walked)
       : Facts(Facts), Walked(Walked), Shape(Facts) {}
 
-  /// The outermost branch around the region that is dead while what is around
-  /// it is not, or NoBranch.
+  /// Returns the outermost dead branch around the region, or NoBranch.
   std::uint32_t around(Region Where) const;
 
+  /// True if both branches belong to the same conditional.
   bool areOfOneLadder(std::uint32_t BranchA, std::uint32_t BranchB) const {
     return Shape.Of[BranchA] == Shape.Of[BranchB];
   }
 
-  /// Another branch of the conditional is not dead and has code, an include or
-  /// a definition.
+  /// True if another branch of the same conditional is not dead and has code,
+  /// an include or a definition.
   bool hasLiveSibling(std::uint32_t Branch) const;
 
-  /// Some branch of the file is there for aarch64, or may be, and has code.
+  /// True if some branch of the file depends on the machine, is not dead on
+  /// aarch64 and has code.
   bool hasArmPath() const;
 
 private:

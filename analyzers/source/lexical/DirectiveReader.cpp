@@ -17,11 +17,12 @@ namespace armlift::source {
 
 namespace {
 
-/// Of a macro's body; lists of all platforms that a program knows come to
-/// hundreds. The expansion of a condition ends at MaxExpansion.
+/// The maximum length of a macro body. Lists of all platforms that a program
+/// knows have hundreds of tokens. MaxExpansion limits the expansion of a
+/// condition.
 constexpr unsigned MaxBodyTokens = 1024;
 
-/// The directives of conditionals by their names.
+/// Returns the kind of a conditional directive by its name.
 std::optional<DirectiveKind> conditionalNamed(std::string_view Name) {
   using enum DirectiveKind;
   static constexpr std::pair<std::string_view, DirectiveKind> Names[] = {
@@ -34,8 +35,9 @@ std::optional<DirectiveKind> conditionalNamed(std::string_view Name) {
   return It == std::end(Names) ? std::nullopt : std::optional(It->second);
 }
 
-/// C++'s other spellings of operators ([lex.digraph]; C has them as macros of
-/// <iso646.h>), or 0. None takes a value, as &= does, in a condition.
+/// Returns the operator for C++'s alternative token ([lex.digraph]; in C these
+/// are macros of <iso646.h>), or 0. Alternative tokens of assignments, such as
+/// &=, do not occur in conditions.
 std::uint32_t operatorWord(std::string_view Word) {
   static constexpr std::pair<std::string_view, std::uint32_t> Words[] = {
       {"and", punctuator('&', '&')}, {"or", punctuator('|', '|')},
@@ -48,7 +50,7 @@ std::uint32_t operatorWord(std::string_view Word) {
   return It == std::end(Words) ? 0 : It->second;
 }
 
-/// Each comment as a space.
+/// Replaces each comment by a space.
 std::string withoutComments(std::string_view Code) {
   std::string Out;
   for (std::size_t At; (At = Code.find("/*")) != Code.npos;) {
@@ -60,7 +62,7 @@ std::string withoutComments(std::string_view Code) {
   return Out.append(Code.substr(0, Code.find("//")));
 }
 
-/// A condition over several lines, as one, without comments.
+/// Joins the lines of a condition, without comments.
 std::string onOneLine(std::string_view Written) {
   std::string Code = withoutComments(Written);
   std::string_view Condition = trim(Code);
@@ -101,7 +103,7 @@ void DirectiveReader::read(std::string_view Name) {
   }
 }
 
-/// One that begins with the '#' that was read last.
+/// Returns a directive at the '#' that was read last.
 Directive DirectiveReader::directive(DirectiveKind Kind) const {
   Directive D = Record.directiveHere(Kind);
   D.Line = Line;
@@ -113,11 +115,11 @@ void DirectiveReader::undef() {
   if (Cursor.skipBlanks())
     D.Name = Record.symbol(Cursor.word());
   Record.addDirective(D);
-  if (Facts.Template && D.Name != NoSymbol) // autoheader's form
+  if (Facts.Template && D.Name != NoSymbol) // the form of autoheader
     Facts.Configured.push_back({D.Name, true});
 }
 
-/// `#cmakedefine NAME` and the like.
+/// Reads `#cmakedefine NAME` and similar directives.
 void DirectiveReader::configured(bool DefinedOrNot) {
   if (Cursor.skipBlanks())
     Facts.Configured.push_back({Record.symbol(Cursor.word()), DefinedOrNot});
@@ -130,7 +132,7 @@ void DirectiveReader::addNumber(WrittenNumber Number, TokenKind Kind) {
 }
 
 /// Reads one token of the directive into Facts.Tokens; false at the end of the
-/// line.
+/// directive.
 bool DirectiveReader::token(Directive &D) {
   if (!Cursor.skipBlanks())
     return false;
@@ -192,10 +194,10 @@ void DirectiveReader::tokens(Directive &D) {
     ;
 }
 
-/// Of `#define name(a, b...)`.
+/// Reads the parameters of `#define name(a, b...)`.
 void DirectiveReader::macroParameters(Directive &D) {
   D.FunctionLike = true;
-  bool Named = false; // since the last comma
+  bool Named = false; // a parameter was named since the last comma
   for (++Cursor.P; Cursor.skipBlanks() && *Cursor.P != ')';) {
     if (classOf(*Cursor.P) == CkIdentifier) {
       Facts.Tokens.push_back(
@@ -213,7 +215,8 @@ void DirectiveReader::macroParameters(Directive &D) {
   D.LastToken = static_cast<std::uint32_t>(Facts.Tokens.size());
 }
 
-/// `<linux.h>` alone, which an #include of the macro means; as a string.
+/// Reads a body that is just `<linux.h>`, for an #include of the macro. The
+/// header becomes a string token.
 bool DirectiveReader::angledBody(Directive &D) {
   if (!Cursor.skipBlanks() || *Cursor.P != '<')
     return false;
@@ -232,7 +235,7 @@ bool DirectiveReader::angledBody(Directive &D) {
   return Alone;
 }
 
-/// Keeps the tokens of a body that can be part of a condition, or the name of a
+/// Keeps the tokens of a body if they can be part of a condition or name a
 /// header.
 void DirectiveReader::keepBody(Directive &D) {
   if (angledBody(D))
@@ -293,7 +296,7 @@ void DirectiveReader::addDefine(const Directive &D) {
   Record.addDirective(D);
 }
 
-/// `Next`: it never means a file of the includer's own folder.
+/// `Next`: the header is never in the folder of the including file.
 void DirectiveReader::include(bool Next) {
   Directive D = directive(DirectiveKind::Include);
   D.Of = branchAround();
@@ -349,9 +352,9 @@ void DirectiveReader::conditional(DirectiveKind Kind) {
   Record.addDirective(D);
 }
 
-/// A machine's where some name of the condition has a word of x86 or of a third
-/// one: __SSE2__, HAVE_AVX2, __powerpc__. The compiler's own names, and the
-/// system's, are reserved (C17, 7.1.3).
+/// Returns Machine if some name of the condition has a word of x86 or of a
+/// third machine: __SSE2__, HAVE_AVX2, __powerpc__. OtherTarget requires a name
+/// that is reserved for compilers and systems (C17, 7.1.3).
 BranchOf DirectiveReader::branchOf(const Directive &Condition) const {
   BranchOf Most = BranchOf::Any;
   for (std::uint32_t I = Condition.FirstToken; I < Condition.LastToken; ++I) {

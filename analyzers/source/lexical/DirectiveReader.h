@@ -17,28 +17,29 @@ public:
   DirectiveReader(SourceCursor &Cursor, FactRecorder &Record)
       : Cursor(Cursor), Record(Record), Facts(Record.Facts) {}
 
-  /// Passes over the '#' of a directive that begins here, and reads its name;
-  /// empty for the null directive.
+  /// Skips the '#' of a directive that begins here and returns its name; empty
+  /// for the null directive.
   std::string_view name();
 
-  /// Reads any directive but #define and #pragma, from after its `Name` on.
+  /// Reads any directive except #define and #pragma. The cursor is past its
+  /// `Name`.
   void read(std::string_view Name);
   void pragmaOnce() { simple(DirectiveKind::PragmaOnce); }
-  /// The name, parameters and tokens of a #define, up to where its body begins;
-  /// nothing of one without a name.
+  /// Reads the name, parameters and tokens of a #define, and leaves the cursor
+  /// at the start of the body. Returns nullopt if the #define has no name.
   std::optional<Directive> define();
-  /// `#define SIMD_HEADER <immintrin.h>`, for an #include of the macro: notes
-  /// the header that the body which begins here names.
+  /// Records an x86 header that the body which begins here names: an #include
+  /// of the macro includes it, as in `#define SIMD_HEADER <immintrin.h>`.
   void noteHeaderName();
-  /// The body of `D` has been read, too.
+  /// Adds the #define `D`, whose body has been scanned.
   void addDefine(const Directive &D);
 
-  /// What the conditions around say: the most special of them.
+  /// Returns the most specific kind of the conditions around this place.
   BranchOf branchAround() const {
     return Branches.empty() ? BranchOf::Any : Branches.back();
   }
-  /// Of the text that ends here. A conditional that no x86 code follows hides
-  /// nothing.
+  /// Reports the outermost conditional that is still open at the end of the
+  /// text, if x86 code follows it. Otherwise it hides nothing.
   void noteOpenConditional() const;
 
 private:
@@ -59,10 +60,11 @@ private:
   SourceCursor &Cursor;
   FactRecorder &Record;
   SourceFacts &Facts;
-  // Of the line with the '#'.
+  // The place of the '#' of the directive that is being read.
   std::uint32_t Line = 0;
   const char *LineStart = nullptr;
-  std::vector<BranchOf> Branches; ///< of the open conditionals
+  /// The kind of each open branch, combined with those around it.
+  std::vector<BranchOf> Branches;
 };
 
 } // namespace armlift::source

@@ -25,8 +25,8 @@ void Environment::write(MacroId Name, const MacroValue &Value) {
   C.Unit = Unit;
 }
 
-/// The names written since the last mark with their values now, each once, in
-/// order of first writing.
+/// Returns the names that were written since the last mark, with their current
+/// values, each once, in the order of first writing.
 std::vector<MacroBinding> Environment::written() {
   std::vector<MacroBinding> Written;
   std::uint64_t List = NextList++;
@@ -41,9 +41,9 @@ std::vector<MacroBinding> Environment::written() {
 void Environment::keep() {
   const std::size_t Begin = Marks.back().At;
   Marks.pop_back();
-  // What the stretch around it had written before is there twice now, and again
-  // with the next stretch. Of a stretch that is much the longer one it is
-  // little.
+  // Names that the outer stretch had already written are in the journal twice
+  // now, and each further stretch would add them again. If this stretch is much
+  // longer than the outer one before it, the duplicates are few and stay.
   if (Journal.size() - Begin <= 2 * (Begin - Marks.back().At))
     Journal.erase(
         std::remove_if(
@@ -90,8 +90,8 @@ Trace Environment::popFrame() {
     C.ReadAt = R.OuterAt;
   }
   std::size_t Kept = Done.FirstRead;
-  // What the outer frame had not written itself is a read of the outer frame
-  // too.
+  // A read of a name that the outer frame had not written itself is a read of
+  // the outer frame too.
   if (!Frames.empty())
     for (std::size_t I = Done.FirstRead; I < Reads.size(); ++I)
       Kept += note(Reads[I], Kept);

@@ -1,6 +1,7 @@
-// The macros of one translation unit while it is walked: what each name is at
-// this point, undone when a branch ends, and traced so that a header's effect
-// can be replayed instead of walked again.
+// The macros of one translation unit during the walk. The environment knows the
+// value of each name at this point, undoes writes when a branch ends, and
+// traces reads and writes so that the effect of a header can be replayed
+// without another walk.
 #pragma once
 
 #include "analyzers/source/lexical/Truth.h"
@@ -15,35 +16,35 @@
 
 namespace armlift::source {
 
-/// A macro name, numbered over the whole project.
+/// The number of a macro name, the same in the whole project.
 using MacroId = std::uint32_t;
 constexpr std::uint32_t NoFile = ~std::uint32_t(0);
 
 /// How well the definition of a macro is known, given that it is defined.
 enum class Knowledge : std::uint8_t {
   Certain,
-  ByDefault, ///< another one takes a macro that is off by default
+  ByDefault, ///< another definition needs a macro that is off by default
   None,
 };
 
-/// What a macro is at one point of one unit.
+/// The value of a macro at one point of one unit.
 struct MacroValue {
   Truth Defined = Truth::AssumedFalse;
   Knowledge Known = Knowledge::Certain;
   bool Arch =
       false; ///< depends on a macro that differs between x86_64 and aarch64
   bool DefinedAnyway =
-      false; ///< whatever it depends on, it is defined: its value alone differs
-  /// The definition: a directive of a file, or with File == NoFile an entry of
-  /// the literal pool.
+      false; ///< Defined whatever that macro is: only the value differs.
+  /// The definition: a directive of a file, or an entry of the literal pool if
+  /// File == NoFile.
   std::uint32_t File = NoFile;
   std::uint32_t Directive = 0;
-  /// Other definitions that are as possible: as MacroDefaults::others().
+  /// Other possible definitions, a number for MacroDefaults::others().
   std::uint32_t Others = 0;
 
   bool isAmbiguous() const { return Known == Knowledge::None; }
 
-  /// Two words at once: the walk compares little else.
+  /// Compares two words at once: the walk mostly compares values.
   bool operator==(const MacroValue &Other) const {
     using Words = std::array<std::uint64_t, 2>;
     return std::bit_cast<Words>(*this) == std::bit_cast<Words>(Other);
@@ -56,33 +57,34 @@ struct MacroBinding {
   MacroValue Value;
 };
 
-/// A name with its value from before a stretch.
+/// A name that a stretch of the walk reads, with its value at the time.
 struct MacroRead {
   MacroId Name;
-  /// The header that asked, if it is included but once: it has not met what it
-  /// defined itself, in whatever a unit includes before.
+  /// The header that asked, if it is included only once; otherwise NoFile. Such
+  /// a header cannot have met its own definitions, whatever the unit includes
+  /// before it.
   std::uint32_t Asker;
   MacroValue Value;
 };
 
-/// What a stretch of the walk depended on and what it changed.
+/// What a stretch of the walk depends on, and what it changes.
 struct Trace {
   std::vector<MacroRead> Reads;
-  /// Reads of names that no condition asked for: they are part of what is
-  /// written, since a branch may have left them alone.
+  /// Reads that no condition asked for. The written values depend on them,
+  /// since a branch may have left the name alone.
   std::vector<MacroRead> Entries;
   std::vector<MacroBinding> Writes; ///< final values
 };
 
 enum class TraceMatch : std::uint8_t {
   None,
-  Conditions, ///< all conditions are as they were, some entries are not
+  Conditions, ///< same conditions, but some entries differ
   All,
 };
 
 class Environment {
 public:
-  /// Makes room for names up to `Count`.
+  /// Makes room for `Count` names.
   void reserve(std::size_t Count) {
     if (Cells.size() < Count) {
       Cells.resize(Count);
@@ -91,29 +93,31 @@ public:
     }
   }
 
-  /// Names that no unit ever writes are the same everywhere: they are not
-  /// traced. Every other name has to be told of before the first unit.
+  /// Marks a name that units write. Other names have the same value everywhere
+  /// and are not traced. Must be called before the first unit.
   void vary(MacroId Name) { Varies[Name] = Traced[Name] = true; }
   bool varies(MacroId Name) const { return Varies[Name]; }
-  /// Whether reads of the name must be traced. Those of an include guard need
-  /// not be: only where it was defined matters.
+  /// Sets whether reads of the name are traced. Reads of an include guard need
+  /// not be: it only matters where the guard was defined.
   void setTraced(MacroId Name, bool On) { Traced[Name] = On; }
 
-  /// Begins a unit: every name is untouched.
+  /// Begins a unit, which has not written any name yet.
   void reset();
 
-  /// Reads are those of `Header` from now on, which is as MacroRead::Asker, or
-  /// NoFile. Returns whose they were.
+  /// Attributes all following reads to `Header` (see MacroRead::Asker), or to
+  /// no header if it is NoFile. Returns the previous one.
   std::uint32_t askFrom(std::uint32_t Header) {
     return std::exchange(Asker, Header);
   }
 
-  /// `Default` gives the value of a name that the unit has not touched.
+  /// Returns the value of a name; `Default` returns it if the unit has not
+  /// written the name.
   template <typename Function>
   MacroValue read(MacroId Name, const Function &Default) {
     return read(Name, Default, /*IsEntry=*/false);
   }
-  /// As read(), for what a branch leaves that does not write the name.
+  /// Like read(), for the value that a name keeps in a branch that does not
+  /// write it.
   template <typename Function>
   MacroValue readEntry(MacroId Name, const Function &Default) {
     return read(Name, Default, /*IsEntry=*/true);
@@ -121,20 +125,22 @@ public:
 
   void write(MacroId Name, const MacroValue &Value);
 
-  /// Whether a header would go as it went before. It may reorder what it
-  /// compares: what differs now is likely to differ the next time too.
+  /// Compares the reads of an earlier walk of a header with the current values.
+  /// May reorder `Known`: a read that differs here is likely to differ the next
+  /// time too.
   template <typename Function>
   TraceMatch matches(Trace &Known, const Function &Default) const {
     return matches(Known, Default, NextSerial);
   }
-  /// As matches(), for a stretch of the file that is walked.
+  /// Like matches(), for a stretch within the file that is being walked.
   template <typename Function>
   TraceMatch matchesHere(Trace &Known, const Function &Default) const {
     return matches(Known, Default, fileStart());
   }
 
-  /// Has the effect of a stretch. Of a name with another entry than the stretch
-  /// met `Either` makes one value of that and of what was written.
+  /// Applies the effect of an earlier walk of the stretch. If the value of a
+  /// name on entry differs from the one at that walk, writes
+  /// `Either(value on entry, written value)`.
   template <typename Function, typename Merge>
   void replay(const Trace &Known, const Function &Default,
               const Merge &Either) {
@@ -152,37 +158,39 @@ public:
                         : W.Value);
   }
 
-  /// True where the name was written since the current frame began.
+  /// True if the name was written since the current frame began.
   bool writtenInFrame(MacroId Name) const {
     const Cell &C = Cells[Name];
     return C.Unit == Unit &&
            (Frames.empty() || C.Serial >= Frames.back().Start);
   }
 
-  /// True where this unit has defined the name, at least as surely as `Live`.
+  /// True if this unit has defined the name, at least as surely as `Live`.
   bool isDefined(MacroId Name, Truth Live = Truth::True) const {
     const Cell &C = Cells[Name];
     return C.Unit == Unit && C.Value.Defined >= Live;
   }
 
-  // Branches. Each stretch between mark() and what ends it lies within the one
-  // that was begun before and is not yet ended.
+  // Branches. Each mark() begins a stretch that keep() or undo() ends. The
+  // stretches are nested.
   void mark() { Marks.push_back({Journal.size(), NextSerial++}); }
-  /// What was written since the last mark stays.
+  /// Ends the stretch and keeps its writes.
   void keep();
-  /// Nothing was written since the last mark; the names that were, with the
-  /// values they had, each once, in order of first writing.
+  /// Ends the stretch and undoes its writes. Returns each name that it wrote
+  /// once, with the undone value, in the order of first writing.
   std::vector<MacroBinding> undo();
 
-  /// How much of the unit is remembered to be undone.
+  /// Returns the number of writes that could still be undone.
   std::size_t journaled() const { return Journal.size(); }
 
-  // Frames: trace a stretch of the unit.
+  // Frames: each traces a stretch of the unit.
   void pushFrame() { pushFrame(NextSerial); }
-  /// For a stretch of the file that is walked.
+  /// Begins a frame within the file that is being walked.
   void pushInnerFrame() { pushFrame(fileStart()); }
+  /// Ends the frame and returns its trace.
   Trace popFrame();
-  /// Another stretch that did the same reads has been left out.
+  /// Adds the reads of `Known` to the current frame, for a stretch that was not
+  /// evaluated again.
   void noteReads(const Trace &Known) {
     for (const MacroRead &R : Known.Reads)
       trace(R, false);
@@ -191,36 +199,36 @@ public:
 private:
   struct Cell {
     MacroValue Value;
-    std::uint64_t Serial = 0;     ///< when it was written
-    std::uint64_t Unit = 0;       ///< the unit whose value this is
-    std::uint64_t LastReader = 0; ///< frame that noted a read last
-    std::uint64_t Listed = 0;     ///< the list of names it is in
-    std::size_t ReadAt = 0;       ///< that read, into Reads
+    std::uint64_t Serial = 0;     ///< time of the last write
+    std::uint64_t Unit = 0;       ///< the unit that Value belongs to
+    std::uint64_t LastReader = 0; ///< last frame that noted a read
+    std::uint64_t Listed = 0;     ///< last list of names that has it
+    std::size_t ReadAt = 0;       ///< index of that read in Reads
   };
-  /// Of the first time that a name is written since a mark.
+  /// The state of a name before its first write since a mark.
   struct Undo {
     MacroId Name;
     MacroValue Value;
     std::uint64_t Serial;
-    bool Untouched; ///< the unit had not written the name before
+    bool Untouched; ///< the unit had not written the name
   };
   struct Mark {
-    std::size_t At;       ///< into Journal
-    std::uint64_t Serial; ///< what is written from here on has that or more
+    std::size_t At;       ///< index into Journal
+    std::uint64_t Serial; ///< serial of the mark; later writes have higher ones
   };
   struct Read {
     MacroRead What;
     std::uint64_t Serial;
-    bool IsEntry; ///< no condition asked for it
-    /// Cell::LastReader and ReadAt before it.
+    bool IsEntry; ///< no condition asked for the name
+    /// Cell::LastReader and Cell::ReadAt before this read.
     std::uint64_t OuterReader = 0;
     std::size_t OuterAt = 0;
   };
   struct Frame {
     std::uint64_t Id;
     std::uint64_t Start;   ///< first serial of the frame
-    std::uint64_t OfFile;  ///< first serial of the file that it is in
-    std::size_t FirstRead; ///< into Reads
+    std::uint64_t OfFile;  ///< first serial of the file that the frame is in
+    std::size_t FirstRead; ///< index into Reads
   };
 
   template <typename Function>
@@ -238,13 +246,13 @@ private:
       if (Cells[Name].Serial < fileStart())
         R.Value = Default(Name);
       else
-        R.Asker = NoFile; // made since, and met
+        R.Asker = NoFile; // defined in this file, and therefore met
     }
     trace(R, IsEntry);
     return R.Value;
   }
 
-  /// What would be read in a file that has begun at `Start`.
+  /// Returns the value that a read in a file that began at `Start` would see.
   template <typename Function>
   MacroValue now(const MacroRead &R, const Function &Default,
                  std::uint64_t Start) const {
@@ -281,7 +289,8 @@ private:
   std::vector<MacroBinding> written();
   void pushFrame(std::uint64_t FileStart);
 
-  /// The frame depends on what it has not written itself.
+  /// Notes a read of the current frame, which depends on what it has not
+  /// written.
   void trace(const MacroRead &R, bool IsEntry) {
     if (Frames.empty())
       return;
@@ -289,7 +298,8 @@ private:
     note({R, C.Unit == Unit ? C.Serial : 0, IsEntry}, Reads.size());
   }
 
-  /// Notes it at `At`, or with what the frame has noted of the name before.
+  /// Notes the read at index `At`, or merges it with an earlier read of the
+  /// name in the frame. True if it was added.
   bool note(Read R, std::size_t At) {
     Cell &C = Cells[R.What.Name];
     const Frame &Open = Frames.back();
@@ -311,10 +321,10 @@ private:
   std::vector<Cell> Cells;
   std::vector<bool> Varies, Traced; ///< by name
   std::vector<Undo> Journal;
-  std::vector<Mark> Marks; ///< the first is the unit's
+  std::vector<Mark> Marks; ///< the first one begins the unit
   std::vector<Read> Reads;
   std::vector<Frame> Frames;
-  std::uint32_t Asker = NoFile; ///< of what is read
+  std::uint32_t Asker = NoFile; ///< see askFrom()
   std::uint64_t Unit = 0;
   std::uint64_t NextSerial = 1;
   std::uint64_t NextFrame = 1;

@@ -13,14 +13,15 @@ namespace armlift::source {
 
 namespace {
 
-/// What macOS keeps beside "foo.h" as "._foo.h" on other file systems, and no
-/// compiler is given (RFC 1740, appendix A: the magic number of AppleDouble).
+/// True for the file "._foo.h" that macOS keeps beside "foo.h" on other file
+/// systems, and which no compiler reads (RFC 1740, appendix A: the magic number
+/// of AppleDouble).
 bool isAppleDouble(std::string_view Bytes) {
   using namespace std::literals;
   return Bytes.starts_with("\x00\x05\x16\x07"sv);
 }
 
-/// A file as text in UTF-8, whatever it is stored as.
+/// A file as text in UTF-8, whatever its encoding is.
 class SourceText {
 public:
   SourceText(const Input &In, std::vector<Error> &Errors)
@@ -40,12 +41,12 @@ public:
 
 private:
   std::optional<std::string> Decoded;
-  Input Text; ///< a view into Decoded where there is one
+  Input Text; ///< a view into Decoded, if that is set
   bool Readable = false;
 };
 
 std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
-  // Only a file with something to report quotes lines.
+  // Only a file with something to report needs its quoted lines.
   bool HasError =
       std::ranges::any_of(Facts->Directives, [](const Directive &D) {
         return D.Kind == DirectiveKind::Error;
@@ -60,8 +61,8 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   return Facts;
 }
 
-/// The facts of a text as `Scan` draws them with a Scanner; none of one that
-/// cannot be read.
+/// Returns the facts that `Scan` extracts from a text with a Scanner; only the
+/// kind for a text that cannot be read.
 template <typename Function>
 std::unique_ptr<SourceFacts>
 extractText(const Input &In, FileKind Kind, const NameIndex &Names,
@@ -100,7 +101,7 @@ std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
 std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
                                              const NameIndex &Names,
                                              std::vector<Error> &Errors) {
-  // A ".s" file goes to the assembler as it is; there '#' opens a comment.
+  // A ".s" file is not preprocessed; '#' begins a comment there.
   bool Preprocessed = Kind == FileKind::Asm && !In.Path.ends_with(".s");
   return extractText(In, Kind, Names, Errors, [&](Scanner &S) {
     S.scanAssembly(Preprocessed, Kind == FileKind::Nasm);

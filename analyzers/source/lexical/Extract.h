@@ -1,4 +1,4 @@
-// Bytes of a C or C++ file -> SourceFacts, in one pass.
+// Extracts SourceFacts from the bytes of a C or C++ file, in one pass.
 #pragma once
 
 #include "analyzers/source/lexical/NameIndex.h"
@@ -9,14 +9,15 @@
 
 namespace armlift::source {
 
-/// Never fails: bytes that are no program still have lines and directives. What
-/// ends unexpectedly (a comment, a file in UTF-16) is an entry of `Errors`.
+/// Extracts the facts of a C or C++ file. Never fails: bytes that are no
+/// program still have lines and directives. Adds an entry to `Errors` for a
+/// construct that never ends, such as a comment, and for binary data.
 std::unique_ptr<SourceFacts> extractSource(const Input &In, FileKind Kind,
                                            const NameIndex &Names,
                                            std::vector<Error> &Errors);
 
-/// As extractSource(), for assembly files (GNU with or without preprocessing,
-/// nasm).
+/// Like extractSource(), for assembly files: GNU with or without preprocessing,
+/// or nasm.
 std::unique_ptr<SourceFacts> extractAssembly(const Input &In, FileKind Kind,
                                              const NameIndex &Names,
                                              std::vector<Error> &Errors);

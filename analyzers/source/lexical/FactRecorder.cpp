@@ -7,8 +7,8 @@
 
 namespace armlift::source {
 
-/// Sites of one file, each of which is a finding in the end and takes more than
-/// a kilobyte. Kernels that programs write have some ten thousand.
+/// The maximum number of sites in one file. Each of them becomes a finding,
+/// which takes more than a kilobyte. Generated kernels have some ten thousand.
 static constexpr std::size_t MaxSites = 100'000;
 
 Directive FactRecorder::directiveHere(DirectiveKind Kind) const {

@@ -1,5 +1,5 @@
-// Writes down what the scanner finds in a file: its sites, names and
-// directives, each with the place where the scanner stands.
+// Records what the scanner finds in a file: its sites, names and directives,
+// each with the current place of the scanner.
 #pragma once
 
 #include "analyzers/source/lexical/MentionRecorder.h"
@@ -31,38 +31,45 @@ public:
   MentionRecorder Declared;
   MentionRecorder BodyUses;
 
+  /// Returns the region where the scanner is.
   Region region() const {
     assert(Here == Facts.Directives.size() && "not by addDirective()");
     return Here;
   }
-  /// A directive that begins where the scanner stands, without tokens.
+  /// Returns a directive without tokens, in the current line.
   Directive directiveHere(DirectiveKind Kind) const;
   void addDirective(const Directive &D) {
     Facts.Directives.push_back(D);
     ++Here;
   }
 
-  /// The directive whose macro body is read; NoDefine outside of them.
+  /// Returns the #define whose body is being read, or NoDefine outside of
+  /// bodies.
   std::uint32_t define() const { return Define; }
   bool isInBody() const { return Define != NoDefine; }
   void beginBody() { Define = region(); }
   void endBody() { Define = NoDefine; }
 
-  /// Of a name in the text: one for all its places.
+  /// Returns the symbol of a name of the text; the same one for all its places.
   Symbol symbol(std::string_view Name);
-  /// Of a text that is made, for one site.
+  /// Returns a new symbol for a text that is composed for one site.
   Symbol ownSymbol(std::string Text);
 
+  /// Returns a site at `Begin`, which must be in the current line.
   Site siteAt(SiteKind Kind, const char *Begin, std::size_t Length);
-  /// False where the file has too many: those after are left out.
+  /// False if the file has too many sites: the caller must leave out further
+  /// ones.
   bool mayAddSite();
+  /// Adds a site. If the file has too many, returns a dummy for the caller to
+  /// fill.
   Site &addSite(SiteKind Kind, const char *Begin, std::size_t Length);
   void addDeclaration(std::string_view Name) {
     Facts.Declarations.push_back({symbol(Name), region()});
   }
-  /// Notes the call that the name of `S`, which is read, is an argument of.
+  /// Records that the name of `S`, which was just read, is an argument of the
+  /// call `Of`.
   void noteCall(Site &S, const std::optional<NameContext::Argument> &Of);
-  /// Keeps a line that a finding may quote; its index.
+  /// Keeps a line that a finding may quote, and returns its index.
   std::uint32_t quote(std::uint32_t Line, const char *Start);
   std::uint32_t quoteHere() { return quote(Cursor.Line, Cursor.LineStart); }
   void noteLimit(std::string Message) {
@@ -75,7 +82,7 @@ private:
   const NameContext &Context;
   std::vector<Error> &Errors;
   std::unordered_map<std::string_view, Symbol> SymbolIds;
-  Site LeftOut{}; ///< stands for those after the last that is kept
+  Site LeftOut{}; ///< dummy for sites beyond the limit
   Region Here = 0;
   std::uint32_t Define = NoDefine;
 };

@@ -13,7 +13,7 @@ bool namesX86Feature(std::string_view TargetString) {
   bool Names = false;
   for (std::string_view Word : splitWords(TargetString, ", \t\"")) {
     if (Word.starts_with('+') || Word.contains('+'))
-      continue; // the aarch64 form
+      continue; // the form of aarch64
     bool Processor = Word.starts_with("arch=") || Word.starts_with("tune=") ||
                      Word.starts_with("cpu=");
     if (Processor) {
@@ -47,7 +47,7 @@ bool namesX86Header(std::string_view Macro) {
 
 static bool isSpelled(const ShimRow &Row, std::string_view Spelling) {
   std::string_view Header = Row.Header;
-  if (!Spelling.starts_with(Header.front())) // nearly all of them
+  if (!Spelling.starts_with(Header.front())) // true for nearly all headers
     return false;
   return Header.ends_with('*')
              ? Spelling.starts_with(Header.substr(0, Header.size() - 1))
@@ -56,7 +56,7 @@ static bool isSpelled(const ShimRow &Row, std::string_view Spelling) {
 
 const ShimRow *findShim(std::string_view Spelling) {
   std::span<const ShimRow> Rows = shimTable();
-  std::size_t Found = Rows.size(); // of two, the one that comes first counts
+  std::size_t Found = Rows.size(); // the first row that matches counts
   for (;;) {
     for (std::size_t I = 0; I < Found; ++I)
       if (isSpelled(Rows[I], Spelling))

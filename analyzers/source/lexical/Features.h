@@ -1,5 +1,5 @@
-// Strings and spellings that name x86: feature strings of attributes and the
-// headers.
+// Recognizes strings and spellings that name x86: feature strings of
+// attributes, and headers.
 #pragma once
 
 #include "core/rules/NameTable.h"
@@ -10,24 +10,25 @@
 
 namespace armlift::source {
 
-/// True where a target string ("avx2,bmi", "arch=haswell", "default,sse4.2")
-/// names an x86 feature or processor. Strings of aarch64 ("+crc",
-/// "arch=armv8.2-a", "sve", "crc,aes") do not.
+/// True if a target string ("avx2,bmi", "arch=haswell", "default,sse4.2") names
+/// an x86 feature or processor. Strings of aarch64 ("+crc", "arch=armv8.2-a",
+/// "sve", "crc,aes") do not.
 bool namesX86Feature(std::string_view TargetString);
 
-/// Autoconf's name for an x86 header: HAVE_CPUID_H.
+/// True if `Macro` is Autoconf's name for an x86 header, such as HAVE_CPUID_H.
 bool namesX86Header(std::string_view Macro);
 
-/// What the library covers that an #include spelled so brings in; nothing where
-/// it is no shim.
+/// Returns the shim library that an #include spelled `Spelling` brings in, or
+/// null if it is no shim.
 const ShimRow *findShim(std::string_view Spelling);
 
-/// The library that the file is part of, where its headers have a folder of
-/// their own: "lib/simde/x86/sse2.h".
+/// Returns the shim library that the file is a part of, if the headers of the
+/// library have their own folder: "lib/simde/x86/sse2.h". Otherwise null.
 const ShimRow *findShimOfFile(std::string_view Path);
 
-/// The text of the strings up to the next closing parenthesis, with commas
-/// between: `("default", "avx2")` gives "default,avx2". Nothing: there is none.
+/// Returns the contents of the string literals up to the next closing
+/// parenthesis, joined with commas: `("default", "avx2")` gives "default,avx2".
+/// Returns nullopt if there is no literal.
 std::optional<std::string> joinedStrings(std::string_view Text);
 
 } // namespace armlift::source

@@ -11,7 +11,7 @@
 
 namespace armlift::source {
 
-/// All code stands in conditionals.
+/// True if all code is in conditionals.
 static bool isGuarded(const SourceFacts &Facts) {
   if (Facts.CodeInFront)
     return false;
@@ -22,7 +22,7 @@ static bool isGuarded(const SourceFacts &Facts) {
   return true;
 }
 
-/// Some x86 site stands in no conditional.
+/// True if some x86 site is in no conditional.
 static bool isUnguarded(const SourceFacts &Facts) {
   Ladders Shape(Facts);
   return std::ranges::any_of(Facts.Sites, [&](const Site &S) {
@@ -43,9 +43,10 @@ FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
   findForced();
 }
 
-/// A header lies where the compiler runs, which is the folder of the build
-/// file, or in a folder that it is told of: then it is the only one of its
-/// name, and none that is made of a template.
+/// Finds the forced headers among the files. Such a header is in the folder
+/// where the compiler runs, which is that of the build file, or in an include
+/// folder. In the latter case it must be the only file of its name, and must
+/// not be generated from a template.
 void FileScopes::findForced() {
   struct Named {
     std::vector<std::uint32_t> Headers;
@@ -99,12 +100,13 @@ void FileScopes::settleForced(ProjectFile &F) const {
   } while (!Folder.empty());
 }
 
-/// On aarch64 the sibling is compiled instead of the file. It is not where one
-/// target has both for every machine: the sibling, which keeps its own code to
-/// Arm, and a file that does not keep its to x86. (Where the sibling's code has
-/// no such guard, the x86 build would not take it: then the build has a
-/// condition that its reader has not seen.) Nor is it where the build has the
-/// sibling on neither machine: on "arm64", which only macOS is.
+/// True if the sibling is compiled on aarch64 instead of the file. This is not
+/// so if one target has both files for every machine, because the sibling
+/// guards its code for Arm and the file does not guard its x86 code. (Without
+/// such a guard in the sibling, the x86 build would fail, so the build must
+/// have a condition that its reader has not seen.) It is also not so if the
+/// sibling is in the build of neither machine, such as on "arm64", which is
+/// only macOS.
 bool FileScopes::takesPlaceOf(std::string_view Sibling,
                               const ProjectFile &F) const {
   BuildMention There = Build.of(Sibling), Here = Build.of(F.Path);
@@ -117,11 +119,12 @@ bool FileScopes::takesPlaceOf(std::string_view Sibling,
          !isUnguarded(*F.Facts);
 }
 
-/// How far a file that an #error keeps from every other machine is compiled
-/// all the same.
+/// Returns how live a file is as a unit if an #error stops it on every machine
+/// but x86.
 Truth FileScopes::refusedBase(const ProjectFile &F,
                               const BuildMention &Mention) const {
-  // A header that nobody includes is a unit for want of a better one.
+  // A header that no file includes is only walked as a unit for lack of a
+  // better one.
   if (F.Facts->Kind == FileKind::Header)
     return F.Arch == PathArch::None ? Truth::True : Truth::False;
   if (Mention.Added && Mention.Condition == BuildCondition::Unknown &&
@@ -132,9 +135,9 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
   return LeftOut ? Truth::False : F.RefusedBase;
 }
 
-/// What no build file names may be in no build at all: assembly, a source
-/// beside or below others that one does name, the template of a generator, one
-/// of several variants.
+/// True if the file may be in no build at all, because no build file names it:
+/// assembly, a source beside or below others that are named, the template of a
+/// generator, or one of several variants.
 bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
                                 const BuildMention &Mention,
                                 BuildCondition Condition) const {
@@ -169,10 +172,11 @@ void FileScopes::settle(ProjectFile &F) const {
       Mention.Added && Mention.Condition != BuildCondition::OffByDefault;
   if (!Built && !Header && (Mention.Probe || isInProbeFolder(F.Path)))
     return leaveOut(FileScope::Probe);
-  // Added where the compiler takes it: not where it holds x86 code.
+  // The build adds the file only if the compiler accepts it, which is not the
+  // case for x86 code.
   bool Asked = Mention.Probe && Mention.Condition == BuildCondition::Unknown;
-  // What no build file names, that of its folder would build, if any. A header
-  // counts where somebody includes it.
+  // A file that no build file names would be built by the build file of its
+  // folder. A header counts if another file includes it.
   const BuildCondition Folder =
       Mention.Added ? BuildCondition::Always : Build.ofFolders(F.Path);
   const BuildCondition Condition =
@@ -185,7 +189,7 @@ void FileScopes::settle(ProjectFile &F) const {
   bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
   if (!Header && HasSibling)
     return leaveOut(FileScope::PortedByName);
-  // Only Windows has an assembler for it.
+  // Only Windows has an assembler for MASM code.
   bool OfWindows =
       F.Facts->Masm &&
       !(Mention.Added && Mention.Condition == BuildCondition::Always);
@@ -196,7 +200,7 @@ void FileScopes::settle(ProjectFile &F) const {
       (Header && (Folder == BuildCondition::OnlyX86 ||
                   Folder == BuildCondition::Elsewhere)))
     F.Base = Truth::False;
-  // Whoever asks for it has it: as with a flag under an option that is off.
+  // The file is built on request, like a flag under an option that is off.
   if (Condition == BuildCondition::OffByDefault)
     F.Base = Truth::AssumedFalse;
   else if (mayBeInNoBuild(F, Mention, Condition))

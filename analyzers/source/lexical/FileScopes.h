@@ -1,5 +1,5 @@
-// What the build files and a file's own name say of the file as a whole, before
-// anything of its text is judged.
+// What the build files and the name of a file say about it as a whole, before
+// any of its text is judged.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -18,11 +18,11 @@ namespace armlift::source {
 
 class FileScopes {
 public:
-  /// All outlive it.
+  /// All arguments must outlive the object.
   FileScopes(const Project &P, const SiblingIndex &Siblings,
              const std::vector<ProjectFile> &Files);
 
-  /// Fills what the build says of the file.
+  /// Fills the members of `F` that depend on the build.
   void settle(ProjectFile &F) const;
 
 private:
@@ -30,11 +30,11 @@ private:
   SourceConditions Build;
   const SiblingIndex &Siblings;
   Variants Others;
-  /// Headers that are read in front of the sources in and below a folder. No
-  /// build has more for one folder; further ones are not followed there.
+  /// The maximum number of headers that are read before the sources in and
+  /// below one folder. No known build has more; the rest is ignored.
   static constexpr std::size_t MaxForced = 64;
   std::map<std::string_view, std::vector<std::uint32_t>> Forced;
-  std::set<std::uint32_t> ForcedHeaders; ///< all of them
+  std::set<std::uint32_t> ForcedHeaders; ///< all headers in Forced
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
   void findForced();

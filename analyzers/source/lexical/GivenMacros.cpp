@@ -10,8 +10,9 @@ namespace armlift::source {
 
 namespace {
 
-/// The target's word on the name stands, whatever the build says. What is
-/// called after x86 counts where the build sets it for every machine.
+/// True if the target decides the name, whatever the build says. A name that
+/// builds may set is included if it is called after x86, unless the build sets
+/// it for every machine.
 bool isSaidByTarget(const BuildMacro &M) {
   const MacroRow *Row = findMacroRow(M.Setting.Name);
   if (!Row || !Row->ByBuild)
@@ -62,7 +63,7 @@ void GivenMacros::write(const ProjectFile &F) {
   writeBuild(F);
 }
 
-/// What the language of a unit sets.
+/// Writes the macros that the language of the unit sets.
 void GivenMacros::writeLanguage(const ProjectFile &F) {
   constexpr MacroValue Set{.Defined = Truth::True, .Known = Knowledge::None};
   auto version = [&](MacroId Name, Truth Defined,
@@ -90,7 +91,7 @@ void GivenMacros::writeLanguage(const ProjectFile &F) {
       Macros.write(Name, Set);
 }
 
-/// Those that hold in the folder of `F`.
+/// Returns the build macros that hold in the folder of `F`.
 std::span<const std::uint32_t>
 GivenMacros::buildMacrosOf(const ProjectFile &F) {
   std::string_view Folder = parentPath(F.Path);
@@ -110,8 +111,8 @@ void GivenMacros::writeBuild(const ProjectFile &F) {
       continue;
     MacroValue Value = Set;
     MacroValue Old = Macros.read(Name, Defaults.asDefault());
-    // What one build file sets for another machine, another may set for this
-    // one.
+    // One build file may set the macro for another machine, and another one for
+    // this machine.
     if (!Macro.Setting.Undefine && Old.File == NoFile &&
         Old.Defined > Value.Defined)
       Value.Defined = Old.Defined;

@@ -1,5 +1,5 @@
-// The macros that a unit has in front of its first line: those of its language,
-// and those that its build sets.
+// The macros that a unit has before its first line: those of its language, and
+// those that its build sets.
 #pragma once
 
 #include "analyzers/source/lexical/BuildMacros.h"
@@ -19,18 +19,19 @@ namespace armlift::source {
 
 class GivenMacros {
 public:
-  /// Tells `Macros` which names these are. A build does not redefine what the
-  /// target says, or else it is for another one.
+  /// Declares the names to `Macros`. A macro of the target keeps its value: a
+  /// build that redefines one is a build for another target.
   GivenMacros(WalkedProject &Project, MacroDefaults &Defaults,
               Environment &Macros, std::vector<BuildMacro> Build);
 
-  /// Writes those of the unit that `F` is. Units come in the order of their
+  /// Writes the macros of the unit `F`. Units must come in the order of their
   /// paths.
   void write(const ProjectFile &F);
 
-  /// A build sets the name anywhere.
+  /// True if a build file sets the name anywhere.
   bool isFromBuild(MacroId Name) const { return Names.contains(Name); }
-  /// The names that builds set others to: "-DUSE_SSE=HAVE_SSE".
+  /// Returns the names that macros of builds have as values: HAVE_SSE of
+  /// "-DUSE_SSE=HAVE_SSE".
   std::vector<MacroId> namesInValues() const;
 
 private:
@@ -39,7 +40,7 @@ private:
     MacroId Name;
     MacroValue Value;
   };
-  /// Those that hold in one folder.
+  /// The macros that hold in one folder.
   struct FolderMacros {
     std::string_view Folder;
     std::vector<std::uint32_t> Macros; ///< indices into FromBuild
@@ -55,8 +56,8 @@ private:
   MacroId CplusplusMacro, CVersionMacro, CudaMacro;
   std::array<MacroId, 2> AssemblerMacros;
   std::vector<BuildValue> FromBuild;
-  std::optional<FolderMacros> OfFolder; ///< of the last unit
-  std::unordered_set<MacroId> Names;    ///< that a build sets anywhere
+  std::optional<FolderMacros> OfFolder; ///< the folder of the last unit
+  std::unordered_set<MacroId> Names;    ///< names that a build sets anywhere
 };
 
 } // namespace armlift::source

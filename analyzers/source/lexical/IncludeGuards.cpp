@@ -29,7 +29,7 @@ bool onlyComplains(DirectiveKind K) {
          K == DirectiveKind::Endif || K == DirectiveKind::Error;
 }
 
-/// The name of `#if !defined(NAME) || …`, or that of absentName().
+/// Returns NAME of `#if !defined(NAME) || …`, or the name of absentName().
 Symbol closingName(const SourceFacts &F, const Directive &D) {
   if (Symbol Absent = absentName(F, D); Absent != NoSymbol)
     return Absent;
@@ -54,8 +54,9 @@ Symbol closingName(const SourceFacts &F, const Directive &D) {
   return isPunctuator(At, punctuator('|', '|')) ? Name : NoSymbol;
 }
 
-/// The directive behind `Opener`, or behind an #ifndef of the same name there,
-/// where it defines as nothing the name whose absence is asked for; else 0.
+/// Returns the directive that closes a part: the first one after `Opener`, or
+/// after an #ifndef of the same name there, if it defines the name whose
+/// absence is asked for, with an empty body. Otherwise 0.
 std::uint32_t closingDefinition(const SourceFacts &F, std::uint32_t Opener) {
   const std::vector<Directive> &All = F.Directives;
   Symbol Name = closingName(F, All[Opener]);
@@ -107,7 +108,7 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
 std::vector<GuardedPart> guardedParts(const SourceFacts &F) {
   struct Open {
     std::uint32_t At;
-    std::uint32_t Definition; ///< 0: closes nothing
+    std::uint32_t Definition; ///< 0: not a guarded part
     bool HoldsError = false;
   };
   std::vector<Open> Around;
@@ -123,7 +124,7 @@ std::vector<GuardedPart> guardedParts(const SourceFacts &F) {
     } else if (Kind == DirectiveKind::Error) {
       Around.back().HoldsError = true;
     } else if (Kind == DirectiveKind::Endif) {
-      // What holds the definition alone gives a default.
+      // A conditional that holds only the definition sets a default.
       const Open Part = Around.back();
       Around.pop_back();
       if (!Around.empty())

@@ -1,5 +1,5 @@
-// What keeps the text of a file, or of a part of it, from being read twice in
-// one unit.
+// Finds what prevents a file, or a part of it, from being read twice in one
+// unit.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -10,24 +10,26 @@
 
 namespace armlift::source {
 
-/// M of `#ifndef M`, `#if !defined(M)` or `#if !defined M`, else NoSymbol.
+/// Returns M for `#ifndef M`, `#if !defined(M)` or `#if !defined M`; otherwise
+/// NoSymbol.
 Symbol absentName(const SourceFacts &F, const Directive &D);
 
-/// Where the include guard of a header opens: the conditional on an absent
-/// macro that all its code stands in and that defines the macro.
-/// "#pragma once" and includes may stand in front, and its #else may complain
-/// about another version that was there first.
+/// Returns the directive that opens the include guard of a header: a
+/// conditional on an undefined macro that holds all code of the file and
+/// defines the macro. "#pragma once" and includes may precede it, and its #else
+/// may report that another version of the header came first.
 std::optional<std::uint32_t> guardOf(const SourceFacts &F);
 
-/// `#ifndef A_H / #define A_H / … / #endif` around a part of a file, without
-/// an #else.
+/// A part of a file in a guard of its own,
+/// `#ifndef A_H / #define A_H / … / #endif`, without an #else.
 struct GuardedPart {
   std::uint32_t Opener; ///< the conditional
   Symbol Guard;
-  bool HoldsError; ///< an #error, which a unit gets to but once
+  bool HoldsError; ///< has an #error, which a unit meets only once
 };
 
-/// Sorted by Opener. That of guardOf() may be among them.
+/// Returns the guarded parts of a file, sorted by Opener. The part of guardOf()
+/// may be among them.
 std::vector<GuardedPart> guardedParts(const SourceFacts &F);
 
 } // namespace armlift::source

@@ -21,9 +21,9 @@ IncludeResolver::IncludeResolver(const std::vector<ProjectFile> &Files)
           ArmParents.insert(parentPath(Folder));
 }
 
-/// Templates are found under the name of what they make.
+/// Adds a file. A template is found under the name of the file that it makes.
 void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
-  // A real file wins over the template that makes it.
+  // A real file takes precedence over the template that makes it.
   std::string_view Made = withoutTemplateSuffix(Path);
   if (Made.size() == Path.size())
     ByPath.insert_or_assign(Path, File);
@@ -35,7 +35,7 @@ void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
 
 namespace {
 
-/// How many leading folders two paths share.
+/// Returns how many leading folders two paths share.
 std::size_t sharedFolders(std::string_view A, std::string_view B) {
   std::size_t Count = 0;
   for (std::size_t I = 0; I < A.size() && I < B.size() && A[I] == B[I]; ++I)
@@ -45,8 +45,9 @@ std::size_t sharedFolders(std::string_view A, std::string_view B) {
 
 } // namespace
 
-/// The nearest file that fits and whose path ends in `Wanted`: most folders in
-/// common with the includer, then the shortest path.
+/// Returns the nearest file that fits and whose path ends in `Wanted`: the one
+/// that shares the most folders with the including file, then the one with the
+/// shortest path.
 template <typename Predicate>
 const IncludeResolver::Candidate *
 IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
@@ -74,7 +75,7 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
   return Best;
 }
 
-/// It lies in arch/x86, beside which there is arch/arm.
+/// True for a folder within arch/x86 if there is arch/arm beside it.
 bool IncludeResolver::isBesideArm(std::string_view Folder) const {
   for (; !Folder.empty(); Folder = parentPath(Folder))
     if (std::ranges::binary_search(machineParentFolders(),
@@ -108,8 +109,8 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   auto nearest = [&](auto Fits) {
     return this->nearest(Includer.Path, Wanted, Found->second, Fits);
   };
-  // The include path of a Linux build has no folder that is another system's,
-  // such as win32, unless who includes spells it or lies in one too.
+  // The include path of a Linux build has no folder of another system, such as
+  // win32, unless the including file spells it or is in such a folder too.
   const Candidate *Best = nearest([&](const Candidate &C) {
     std::string_view Folder(C.Path);
     Folder.remove_suffix(Wanted.size());
@@ -118,7 +119,7 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   });
   if (!Best)
     return None;
-  // Of several variants the build puts one on the include path.
+  // The build puts only one of several variants on the include path.
   auto isUnspelled = [&](const Candidate &C) {
     std::string_view Variant = Files[C.File].Variant;
     return !Variant.empty() && Variant.size() + Wanted.size() < C.Path.size() &&
@@ -129,8 +130,8 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     Best = nearest([&](const Candidate &C) { return !isUnspelled(C); });
   if (!Best)
     return None;
-  // Of arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h, as near as
-  // each other, the include path of an aarch64 build has the second.
+  // If arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h are equally
+  // near, the include path of an aarch64 build has the second.
   auto isForeign = [](PathArch Arch) {
     return Arch == PathArch::X86 || Arch == PathArch::Other;
   };
@@ -143,8 +144,8 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
                sharedFolders(C.Path, Includer.Path) == Shared;
       }))
     return Arm->File;
-  // No include path for aarch64 has arch/x86/include where arch/arm stands
-  // beside it: what is there alone, the build makes for the others.
+  // If there is arch/arm, no include path for aarch64 has arch/x86/include. A
+  // header that only that folder has is generated for the other machines.
   std::string_view Folder(Best->Path);
   Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
   bool IsOfArm = Includer.Arch == PathArch::Arm && isForeign(pathArch(Folder));

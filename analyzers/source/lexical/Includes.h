@@ -1,6 +1,5 @@
-// Which project file an #include means, found without include paths: by the
-// includer's folder, by the folders of the compile commands, else by the end of
-// the path.
+// Finds the project file that an #include means, without include paths: in the
+// folder of the including file, then by the end of its path.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -18,14 +17,16 @@ class IncludeResolver {
 public:
   static constexpr std::uint32_t None = ~std::uint32_t(0);
 
-  /// The files and their paths must stay where they are.
+  /// `Files` must outlive the object; the files and their paths must not move.
   explicit IncludeResolver(const std::vector<ProjectFile> &Files);
 
+  /// Returns the index of the file that an #include in `Includer` means, or
+  /// None.
   std::uint32_t resolve(const ProjectFile &Includer, std::string_view Spelling,
                         bool Angled) const;
 
 private:
-  /// A file whose path ends as an include is spelled.
+  /// A file whose name is the last component of an include.
   struct Candidate {
     std::string_view Path;
     std::uint32_t File;
@@ -42,7 +43,7 @@ private:
   // Views into the paths of the files.
   std::unordered_map<std::string_view, std::uint32_t> ByPath;
   std::unordered_map<std::string_view, std::vector<Candidate>> ByName;
-  /// The folders that one named after Arm stands in.
+  /// The folders that hold a folder named after Arm.
   std::unordered_set<std::string_view> ArmParents;
 };
 

@@ -1,5 +1,5 @@
-// The conditionals of a file: each #if … #endif with its branches, and which of
-// them encloses what.
+// The conditionals of a file: each #if … #endif with its branches, and how they
+// are nested.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -10,18 +10,19 @@ namespace armlift::source {
 
 constexpr std::uint32_t NoBranch = ~std::uint32_t(0);
 
-/// One #if … #endif.
+/// One #if … #endif with its branches.
 struct Ladder {
-  std::vector<std::uint32_t> Branches; ///< directives that open a branch
-  std::uint32_t End = 0;           ///< the #endif, or the number of directives
-  std::uint32_t Parent = NoBranch; ///< the branch that holds it
+  std::vector<std::uint32_t> Branches; ///< directives that open its branches
+  /// The #endif, or the number of directives if there is none.
+  std::uint32_t End = 0;
+  std::uint32_t Parent = NoBranch; ///< the branch around it
 };
 
 struct Ladders {
   explicit Ladders(const SourceFacts &Facts);
 
   std::vector<Ladder> All;
-  /// By directive that opens a branch: its ladder; else NoBranch.
+  /// By directive: the index of its ladder if it opens a branch, or NoBranch.
   std::vector<std::uint32_t> Of;
   /// By region: the innermost branch around it, or NoBranch.
   std::vector<std::uint32_t> Around;

@@ -27,15 +27,15 @@ namespace armlift::source {
 
 namespace {
 
-/// What a build file sets under a condition, and what a template's header
-/// holds.
+/// Returns the macros that a build file sets under a condition, and those that
+/// templates define.
 std::vector<std::string> optionalMacros(const std::vector<ProjectFile> &Files,
                                         const std::vector<BuildMacro> &Build) {
   std::set<std::string_view> Names, Always;
   for (const BuildMacro &M : Build)
     (M.Condition == BuildCondition::Always ? Always : Names)
         .insert(M.Setting.Name);
-  // Set by one line without a condition is set.
+  // A macro that one line sets without a condition is always set.
   std::erase_if(Names, [&](std::string_view N) { return Always.contains(N); });
   for (const ProjectFile &F : Files)
     for (const ConfiguredName &C : F.Facts->Configured)
@@ -43,7 +43,7 @@ std::vector<std::string> optionalMacros(const std::vector<ProjectFile> &Files,
   return {Names.begin(), Names.end()};
 }
 
-/// What only a build for x86 sets.
+/// Returns the macros that only x86 builds set.
 std::vector<std::string> x86Macros(const std::vector<BuildMacro> &Build) {
   std::set<std::string_view> Names, Others;
   for (const BuildMacro &M : Build)
@@ -54,8 +54,8 @@ std::vector<std::string> x86Macros(const std::vector<BuildMacro> &Build) {
   return {Names.begin(), Names.end()};
 }
 
-/// All that copies of sse2neon.h in the project declare and define, in whatever
-/// branch.
+/// Returns all names that copies of sse2neon.h in the project declare and
+/// define, in any branch.
 std::unordered_set<std::string_view>
 namesOfSse2neon(std::span<const ProjectFile> Files) {
   std::unordered_set<std::string_view> Names;
@@ -75,7 +75,7 @@ namesOfSse2neon(std::span<const ProjectFile> Files) {
   return Names;
 }
 
-/// Calls Do(file) for each, on several threads.
+/// Calls Do(file) for each file, on several threads.
 template <typename Function>
 void forEach(std::vector<ProjectFile> &Files, unsigned Jobs,
              const Function &Do) {
@@ -83,7 +83,7 @@ void forEach(std::vector<ProjectFile> &Files, unsigned Jobs,
       Files.size(), Jobs, [&](std::size_t I) { Do(Files[I]); }, FilesPerTask);
 }
 
-/// The sources of a project, with what their names say of them.
+/// Returns the sources of a project, with what their names say about them.
 std::vector<ProjectFile> sourcesOf(const Project &P) {
   std::vector<ProjectFile> Files;
   std::unordered_set<std::string_view> Templates;
@@ -108,7 +108,8 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
   return Files;
 }
 
-/// Sources for Arm, and build files: a folder may hold no more than that.
+/// Returns the paths of sources for Arm and of build files: a folder may have
+/// only build files.
 std::vector<std::string> armPaths(const Project &P,
                                   std::span<const ProjectFile> Files) {
   std::vector<std::string> Paths;
@@ -122,7 +123,7 @@ std::vector<std::string> armPaths(const Project &P,
   return Paths;
 }
 
-/// Adds what only all files together, and the build, say of each.
+/// Adds what only all files together, and the build, say about each file.
 void settle(const Project &P, SiblingIndex &Siblings,
             std::vector<ProjectFile> &Files) {
   for (const ProjectFile &F : Files)
@@ -134,7 +135,7 @@ void settle(const Project &P, SiblingIndex &Siblings,
   forEach(Files, P.Jobs, [&](ProjectFile &F) { Scopes.settle(F); });
 }
 
-/// As TreeNotes::LeftOut.
+/// Returns the files for TreeNotes::LeftOut.
 std::vector<std::pair<std::string, std::string>>
 leftOut(std::span<const ProjectFile> Files, const SiblingIndex &Siblings) {
   std::vector<std::pair<std::string, std::string>> Out;
@@ -147,7 +148,7 @@ leftOut(std::span<const ProjectFile> Files, const SiblingIndex &Siblings) {
   return Out;
 }
 
-/// Where the walk had to stop short of an answer.
+/// Reports where the walk stopped before it had an answer.
 void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
                   std::vector<Error> &Errors) {
   auto report = [&](std::uint32_t File, std::string Message) {
@@ -158,7 +159,7 @@ void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
     report(Walk.unsettled(),
            "its macros depend on too long a chain of conditions: code under "
            "them may be judged unknown");
-  // One library may have thousands.
+  // One library may have thousands of such headers.
   std::vector<std::uint32_t> Unfollowed;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Walk.of(I).Unfollowed)

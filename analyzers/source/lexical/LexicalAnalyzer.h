@@ -1,5 +1,5 @@
-// The lexical tier: every source file, no compile commands needed. Extracts
-// sites and conditions per file, then walks the project's units as the
+// The lexical tier. It needs no compile commands: it extracts sites and
+// conditions from every source file, then walks the units of the project as the
 // preprocessor would for aarch64.
 #pragma once
 
@@ -10,8 +10,8 @@ namespace armlift::source {
 
 class LexicalAnalyzer final : public Analyzer {
 public:
-  /// `NoteProposals`: the semantic checks will ask which of their proposals the
-  /// project follows.
+  /// `NoteProposals`: also note which proposals of the semantic checks the
+  /// project follows already.
   explicit LexicalAnalyzer(bool NoteProposals = false)
       : NoteProposals(NoteProposals) {}
 

@@ -28,7 +28,7 @@ void findLostNames(std::span<const std::uint32_t> Files,
                    const SiteContext &Context,
                    std::vector<UnplacedFinding> &Out) {
   for (std::uint32_t File : Files) {
-    // What an #error leaves behind is no cause of its own.
+    // What is missing after an #error is no problem of its own.
     if (!std::ranges::all_of(Context.Walk.of(File).Stops, &Stop::IsOpen))
       continue;
     for (const LostUse &Use : Context.Lost.of(File))

@@ -1,4 +1,4 @@
-// From names that are lost on aarch64 to findings.
+// Makes findings of the names that are lost on aarch64.
 #pragma once
 
 #include "analyzers/source/lexical/PlacedFindings.h"
@@ -9,7 +9,8 @@
 
 namespace armlift::source {
 
-/// Adds the uses in `Files`, numbers of Context.Files.
+/// Adds the uses of such names in `Files`, which are indices into
+/// Context.Files.
 void findLostNames(std::span<const std::uint32_t> Files,
                    const SiteContext &Context,
                    std::vector<UnplacedFinding> &Out);

@@ -25,7 +25,7 @@ LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
       if (OfMachine[M.File]) {
         Walk.needs().needRegion(M.File, M.Where);
         for (DirectiveRef At : entrances(M.File))
-          Walk.needs().needFile(At.File); // the branches beside it, too
+          Walk.needs().needFile(At.File); // the branches beside it too
       } else {
         Walk.needs().needFile(M.File);
       }
@@ -37,7 +37,7 @@ LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
 void LostNames::findHeadersOfMachine() {
   const ProjectIndex &Index = Walk.index();
   OfMachine.resize(Files.size());
-  std::vector<std::uint32_t> Work; // files whose plain includes are plain files
+  std::vector<std::uint32_t> Work; // files that plain includes make plain
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     OfMachine[File] = Files[File].Facts->Kind == FileKind::Header &&
                       !Index.includersOf(File).empty();
@@ -57,8 +57,8 @@ void LostNames::findHeadersOfMachine() {
   }
 }
 
-/// Empty where more includes lead there than are followed: nobody can tell
-/// what depends on so many.
+/// Returns the includes that lead to the header; empty if there are more than
+/// can be followed.
 std::span<const DirectiveRef> LostNames::entrances(std::uint32_t Header) {
   constexpr unsigned MaxIncludes = 1000;
   auto [At, IsNew] = Entrances.try_emplace(Header);
@@ -100,7 +100,8 @@ void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
                        BranchOf::Machine});
 }
 
-/// The compiler's (C11, 7.1.3), a standard library's or the system's.
+/// True for a name of the compiler (C11, 7.1.3), a standard library or the
+/// system.
 static bool isEverywhere(std::string_view Name) {
   bool Reserved =
       Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
@@ -109,20 +110,21 @@ static bool isEverywhere(std::string_view Name) {
          std::ranges::binary_search(libraryFunctions(), Name);
 }
 
-/// `#define name other` gives another name to what may be somebody else's.
+/// True for `#define name other`, which renames what another project may
+/// define.
 static bool isAlias(const SourceFacts &Facts, const Directive &D) {
   return D.LastToken - D.FirstToken == D.Parameters + 1u &&
          Facts.Tokens[D.LastToken - 1].Kind == TokenKind::Identifier;
 }
 
-/// Somebody makes the macro for every machine, or may: outside of branches
-/// that name one, when the project is configured, for a while alone, or where
-/// system headers have none.
+/// True if the project makes, or may make, the macro for every machine: outside
+/// of branches that name a machine, when the project is configured, only
+/// temporarily, or as a default for system headers that lack it.
 bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
   return !Macro.ConfiguredIn.empty() || !Macro.Undefinitions.empty() ||
          std::ranges::any_of(Macro.Definitions, [&](const DefinitionSite &At) {
            const SourceFacts &Facts = *Files[At.File].Facts;
-           // In front of the directive functions are of the same region.
+           // Functions before the directive are in the same region.
            auto InBranch = std::ranges::equal_range(
                Facts.BranchNames, At.Directive, {}, &BranchName::Where);
            bool OfBranch = std::ranges::any_of(InBranch, &BranchName::Macro);
@@ -131,16 +133,17 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
          });
 }
 
-/// A condition around the definition asks for the very name: `#if
-/// defined(__x86_64__) && !defined(NAME)` is there for older headers.
-constexpr unsigned MaxDepth = 100; // of branches in each other
+constexpr unsigned MaxDepth = 100; // of nested branches
+/// True if a condition around the definition asks for the name itself:
+/// `#if defined(__x86_64__) && !defined(NAME)` provides the name for older
+/// headers.
 static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
                              const BranchName &N) {
   unsigned Depth = 0;
   for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
        Branch = Shape.All[Shape.Of[Branch]].Parent) {
     if (++Depth > MaxDepth)
-      return true; // nobody can tell what so much depends on
+      return true; // too deep to tell what the definition depends on
     const Directive &D = Facts.Directives[Branch];
     for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
       if (Facts.Tokens[I].Kind == TokenKind::Identifier &&
@@ -151,7 +154,8 @@ static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
 }
 
 void LostNames::findCandidates(const std::set<std::string> &Given) {
-  // Other targets' names count where another machine has them too.
+  // A name in a branch for another target is a candidate only if a branch for a
+  // machine has it too.
   for (std::uint32_t File = 0; File < Files.size(); ++File)
     visitNames(File, [&](const BranchName &N) {
       if (N.Of == BranchOf::Machine || OfMachine[File])
@@ -192,8 +196,8 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
   dropPastedNames();
 }
 
-/// A function whose name ends or begins as what some macro pastes may be made
-/// by that: `static inline T T##_blend(…)`.
+/// Drops functions whose names begin or end with a part that some macro pastes:
+/// the macro may make them, as in `static inline T T##_blend(…)`.
 void LostNames::dropPastedNames() {
   if (ByMention.empty())
     return;
@@ -247,8 +251,8 @@ const DeadBranches &LostNames::deadBranches(std::uint32_t File) {
       .first->second;
 }
 
-/// The branch for x86 that makes the name, or includes the header that does,
-/// where no other is live.
+/// Returns the x86 branch that makes the name, or that includes the header
+/// which makes it, if no other place that makes it is live.
 std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
   std::optional<Lost> Found;
   for (const Maker &M : C.Makers) {
@@ -268,12 +272,13 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
       std::uint32_t Branch = There.around(At.Directive);
       if (Branch == NoBranch || !Walked.ArchBranch[Branch])
         continue;
-      // A function of two conditionals is overloaded: there may be more of it.
+      // A function in two conditionals is overloaded: there may be further
+      // overloads.
       bool IsOverloaded =
           Found && !M.Macro && !(OfMachine[M.File] && Found->In == M.File) &&
           (Found->Made.File != At.File ||
            !There.areOfOneLadder(Found->Made.Directive, Branch));
-      // What stands beside it may have the name from a header.
+      // The code in a sibling branch may get the name from a header.
       if (There.hasLiveSibling(Branch) || IsOverloaded)
         return std::nullopt;
       if (!Found)
@@ -283,7 +288,7 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
   return Found;
 }
 
-/// By file: the text of `File` is part of what it includes.
+/// Returns, by file, whether it includes `File`, directly or not.
 std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
   std::vector<bool> Reached(Files.size());
   Reached[File] = true;
@@ -301,11 +306,12 @@ std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
 
 void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers) {
   const Candidate &C = *Name.Name;
-  // Names that collide are no candidates: the makers are of one kind.
+  // Names whose hashes collide are no candidates, so all makers are of one
+  // kind.
   const Maker &First = C.Makers.front();
   bool AsCall = !First.Macro ||
                 Files[First.File].Facts->Directives[First.Where].FunctionLike;
-  // What code names otherwise than by a call is a type or a member, too.
+  // A name that code also uses without a call may be a type or a member too.
   if (AsCall && std::ranges::any_of(C.Uses, [&](const Use &U) {
         return !U.AsCall && !isDead(Walk.of(U.File).Live[U.Where]);
       }))

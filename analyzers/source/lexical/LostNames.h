@@ -1,6 +1,6 @@
-// Functions and macros that the project makes in x86's branch of a condition
-// alone, or in a header that such branches alone include, and that code for
-// aarch64 uses all the same.
+// Finds functions and macros that the project makes only for x86, in a branch
+// or in a header that only such branches include, and that code for aarch64
+// uses all the same.
 #pragma once
 
 #include "analyzers/source/lexical/DeadBranches.h"
@@ -18,34 +18,34 @@
 
 namespace armlift::source {
 
-/// A use of a name that nobody makes for aarch64.
+/// A use of a name that the project does not make for aarch64.
 struct LostUse {
   std::string_view Name;
-  bool AsCall;       ///< only calls are uses: the name is a function's
+  bool AsCall;       ///< only calls are uses: the name is that of a function
   Region Where;      ///< the first region of the file that uses it
-  DirectiveRef Made; ///< the branch that makes or includes it, for x86
+  DirectiveRef Made; ///< the x86 branch that makes or includes the name
 };
 
 class LostNames {
 public:
-  /// Says which regions must be walked to know. `Given`: macros that the build
-  /// sets for whatever machine.
+  /// Registers the regions that must be walked. `Given`: the macros that the
+  /// build sets for any machine.
   LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
             const std::set<std::string> &Given, unsigned Jobs);
 
-  /// To be called once the files are walked.
+  /// Must be called after the walk.
   void settle();
 
-  /// By region.
+  /// Returns the uses in the file, sorted by region.
   std::span<const LostUse> of(std::uint32_t File) const;
 
-  /// True for a branch that makes such a name.
+  /// True if the branch makes a name that is lost and used.
   bool isMadeBy(DirectiveRef Branch) const {
     return Branches.contains({Branch.File, Branch.Directive});
   }
 
 private:
-  /// Where code may make the name.
+  /// A place that may make the name.
   struct Maker {
     std::uint32_t File;
     Region Where;
@@ -60,10 +60,11 @@ private:
   };
   struct Candidate {
     std::string_view Name;
-    std::vector<Maker> Makers; ///< in a branch for other targets; sorted
-    std::vector<Use> Uses;     ///< by file, and there by region
+    std::vector<Maker> Makers; ///< in branches for other targets; sorted
+    std::vector<Use> Uses;     ///< sorted by file and region
   };
-  /// What the branch for x86 alone makes, or the header that it includes.
+  /// A name that only an x86 branch makes, itself or with a header that it
+  /// includes.
   struct Lost {
     DirectiveRef Made;
     std::uint32_t In; ///< the file that makes it
@@ -71,7 +72,8 @@ private:
   };
 
   void findHeadersOfMachine();
-  /// Visit(BranchName) for what the file makes for a machine, or may make.
+  /// Calls Visit(BranchName) for each name that the file makes, or may make,
+  /// for a particular machine.
   template <typename Function>
   void visitNames(std::uint32_t File, const Function &Visit) const;
   std::span<const DirectiveRef> entrances(std::uint32_t Header);
@@ -86,10 +88,10 @@ private:
 
   const std::vector<ProjectFile> &Files;
   Simulation &Walk;
-  /// By file: a header that branches for a machine alone include, or what is
-  /// included there.
+  /// By file: whether only branches for a machine include the header, directly
+  /// or through other such headers.
   std::vector<bool> OfMachine;
-  /// By header of a machine: the includes in branches that lead to it.
+  /// By header of a machine: the includes in other files that lead to it.
   std::unordered_map<std::uint32_t, std::vector<DirectiveRef>> Entrances;
   std::unordered_map<std::uint32_t, Candidate> ByMention;
   std::unordered_map<std::uint32_t, DeadBranches> Dead; ///< by file

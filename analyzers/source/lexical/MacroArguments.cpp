@@ -12,7 +12,7 @@
 
 namespace armlift::source {
 
-/// One that counts if the macro around makes `Use` of it.
+/// Returns a site that only counts if the macro around it makes `Use` of it.
 Site MacroArguments::site(ArgumentUse Use, SiteKind Kind,
                           std::string_view At) const {
   Site S = Record.siteAt(Kind, At.data(), At.size());
@@ -43,7 +43,7 @@ void MacroArguments::stem(std::string_view Name) {
 
 namespace {
 
-/// What a string begins with: "\n\tcpuid".
+/// Returns the first word of a string, without leading escapes: "\n\tcpuid".
 std::string_view firstWord(std::string_view Inside) {
   while (Inside.starts_with("\\n") || Inside.starts_with("\\t") ||
          Inside.starts_with(' '))
@@ -60,7 +60,7 @@ void MacroArguments::string() {
   if (!Open || *Open != '(' || !Begin || Begin < Cursor.LineStart)
     return;
   std::string_view Macro = Cursor.wordAt(Begin);
-  // As macros are written, or one that the file defines in front.
+  // A name in the style of macros, or a macro that the file has defined before.
   if (*Begin != '_' && !isUpper(*Begin) && !Body.isArgumentMacro(Macro))
     return;
   std::string_view Inside = Cursor.from(Cursor.P).substr(1, 64);
@@ -88,7 +88,7 @@ void MacroArguments::string() {
     Use = ArgumentUse::Features;
     Subject = "target(\"" + std::string(Features) + "\")";
   }
-  // Of a word of the language its own statement tells.
+  // A keyword is handled by its own statement.
   NameClass Class = Names.find(Macro, nameHash(Macro)).Class;
   if (Class == NameClass::Asm || Class == NameClass::Attribute ||
       !Record.mayAddSite())

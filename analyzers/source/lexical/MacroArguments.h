@@ -1,5 +1,5 @@
-// What macros may make of their arguments and of the parts of names: sites that
-// count only where a macro does (MacroBody.h).
+// Records what macros may make of their arguments and of parts of names: sites
+// that count only if the macro makes x86 code of them (see MacroBody.h).
 #pragma once
 
 #include "analyzers/source/lexical/AheadReader.h"
@@ -22,13 +22,14 @@ public:
       : Cursor(Cursor), Context(Context), Names(Names), Record(Record),
         Body(Body), Ahead(Ahead) {}
 
-  /// `open` as an argument: of a macro that pastes it to __NR_ it is a system
-  /// call. `Name`, which has been read, is a part of the text.
+  /// Takes a name such as `open`, which was just read. As an argument of a
+  /// macro that pastes it to __NR_, it is a system call.
   void stem(std::string_view Name);
-  /// The string that begins here, after `ASM(` or `TARGET(`, may be x86's.
+  /// Takes the string literal that begins here: after `ASM(` or `TARGET(` it
+  /// may hold x86 code.
   void string();
-  /// `_mm_##op`, `__NR_##name` in the body of a macro; `Name` is a part of the
-  /// text.
+  /// Takes the front of a pasted name in a macro body, which was just read:
+  /// `_mm_` of `_mm_##op`, `__NR_` of `__NR_##name`.
   void pastedFront(std::string_view Name);
 
 private:

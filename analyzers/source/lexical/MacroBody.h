@@ -1,6 +1,6 @@
-// The macro whose body the scanner reads: which parameters it has, which of
-// them it uses, and what it makes of them: `#define CALL(name) __NR_##name`
-// makes a system call of `open`, ASM("cpuid") an asm statement.
+// The macro whose body the scanner reads: its parameters, which of them it
+// uses, and what it makes of them. `#define CALL(name) __NR_##name` makes a
+// system call of `open`; ASM("cpuid") may make an asm statement.
 #pragma once
 
 #include "analyzers/source/lexical/FactRecorder.h"
@@ -17,22 +17,23 @@ class MacroBody {
 public:
   explicit MacroBody(FactRecorder &Record) : Record(Record) {}
 
-  /// The body of `D`, a #define with its parameters, begins here.
+  /// Begins the body of `D`, a #define whose parameters have been read.
   void begin(const Directive &D);
-  /// It has been read: says in `D` what it used.
+  /// Ends the body and stores in `D` which parameters it left unused.
   void end(Directive &D);
 
-  /// `t##_id` is made of what the macro is given.
+  /// True if `Name` is a parameter of the macro: what `t##_id` means depends on
+  /// the argument for `t`.
   bool isParameter(std::string_view Name) const;
-  /// The body names it. `PartOfOther`: to make a string or another name of it.
-  /// True for a parameter.
+  /// Notes that the body names `Name`; `PartOfOther`: only to make a string or
+  /// another name of it. Returns true for a parameter.
   bool noteName(std::string_view Name, bool PartOfOther);
-  /// Notes what the macro makes of its parameter; nothing outside of bodies, or
-  /// if it has none of that name.
+  /// Notes what the macro makes of `Parameter`. Does nothing outside of bodies,
+  /// or if the macro has no such parameter.
   void noteArgument(ArgumentUse Use, std::string_view Parameter,
                     Symbol Front = NoSymbol);
-  /// Whether the file has defined a macro in front that makes something of its
-  /// arguments.
+  /// True if the file has already defined a macro `Name` that makes something
+  /// of its arguments.
   bool isArgumentMacro(std::string_view Name) const {
     return ArgumentMacros.contains(Name);
   }
@@ -40,9 +41,9 @@ public:
 private:
   FactRecorder &Record;
   std::vector<Symbol> Parameters;
-  std::uint32_t UnusedParameters = 0;    ///< a bit for each of the first 32
-  std::size_t EarlierArgumentMacros = 0; ///< of the facts, before this body
-  std::set<std::string, std::less<>> ArgumentMacros; ///< names, so far
+  std::uint32_t UnusedParameters = 0;    ///< one bit for each of the first 32
+  std::size_t EarlierArgumentMacros = 0; ///< their number before this body
+  std::set<std::string, std::less<>> ArgumentMacros; ///< names so far
 };
 
 } // namespace armlift::source

@@ -13,7 +13,7 @@ namespace armlift::source {
 
 namespace {
 
-/// A name with more definitions in unrelated headers may be anything.
+/// A name with more definitions in unrelated headers may have any value.
 constexpr std::size_t MaxElsewhere = 8;
 
 } // namespace
@@ -49,11 +49,11 @@ MacroValue MacroDefaults::literal(Truth Defined, std::string_view Text,
   } else if (isName(Text)) {
     Token.Kind = TokenKind::Identifier;
     Token.Value = intern(Text);
-  } else if (Text.contains('$')) { // of another build file's variable
+  } else if (Text.contains('$')) { // a variable of another build file
     Token.Kind = TokenKind::Identifier;
     Token.Value = OpenValue;
   } else {
-    Value.Known = Knowledge::None; // no part of a condition
+    Value.Known = Knowledge::None; // cannot be part of a condition
     return Value;
   }
   auto It = std::ranges::find_if(Literals, [&](const ProjectToken &L) {
@@ -82,11 +82,11 @@ MacroValue MacroDefaults::target(MacroId Name) {
   return {};
 }
 
-/// The live definitions of a name in headers of the project.
+/// Returns the live definitions of a name in headers of the project.
 std::vector<MacroValue> MacroDefaults::headerDefinitions(MacroId Name) const {
   std::vector<MacroValue> Values;
   for (auto [File, Directive, IsDefault] : Project.Index[Name].Definitions) {
-    // A file that only a name just pasted leads to joins the next walk.
+    // A file that only a newly pasted name leads to joins the next walk.
     if (Project.factsOf(File).Kind == FileKind::Header &&
         Project.Index.of(File).Guard != Name &&
         Project.Needs.of(File).Relevant &&
@@ -118,9 +118,9 @@ std::uint32_t MacroDefaults::alternatives(std::vector<MacroValue> Values) {
   return It->second;
 }
 
-/// A name that the unit itself has not defined.
+/// Computes the default of a name.
 const MacroValue &MacroDefaults::askDefault(MacroId Name) {
-  MacroValue Value = unsaidValue(Name); // may add names
+  MacroValue Value = unsaidValue(Name); // may add names to Known
   return Known[Name] = Value;
 }
 
@@ -130,8 +130,9 @@ MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
-/// Of the number of a system call. Those that aarch64 lacks have none there;
-/// the others <sys/syscall.h> of a system that is new enough defines.
+/// Returns the value of the macro for the number of a system call. aarch64 has
+/// no number for a system call that it lacks; a recent <sys/syscall.h> defines
+/// the numbers of all others.
 std::optional<MacroValue> MacroDefaults::callNumber(MacroId Name) const {
   std::string_view Spelling = Project.Index[Name].Spelling;
   if (!std::ranges::any_of(NameIndex::CallFronts, [&](std::string_view Front) {
@@ -146,7 +147,7 @@ std::optional<MacroValue> MacroDefaults::callNumber(MacroId Name) const {
   return std::nullopt;
 }
 
-/// What Kconfig says of one of its symbols.
+/// Returns what Kconfig says about one of its symbols.
 std::optional<MacroValue> MacroDefaults::kconfigValue(MacroId Name) {
   std::string_view Spelling = Project.Index[Name].Spelling;
   bool Defined = !Project.Index[Name].Definitions.empty();
@@ -157,14 +158,15 @@ std::optional<MacroValue> MacroDefaults::kconfigValue(MacroId Name) {
       return MacroValue{.Defined = Truth::False,
                         .Arch = Set->OnX86 != Ternary::False};
   }
-  // What code for another machine defines too is still for Kconfig to say.
+  // Kconfig also decides a name that code for another machine defines.
   if ((!Defined || Deaths[Name].Everywhere) &&
       Configured.isOpenInKconfig(Spelling))
     return MacroValue{.Defined = Truth::Unknown, .Known = Knowledge::None};
   return std::nullopt;
 }
 
-/// Of a name that headers define which the unit does not seem to include.
+/// Returns the value of a name whose defining headers the unit does not seem to
+/// include.
 std::optional<MacroValue> MacroDefaults::valueElsewhere(MacroId Name) {
   std::vector<MacroValue> Elsewhere = headerDefinitions(Name);
   if (Elsewhere.empty())
@@ -189,7 +191,7 @@ MacroValue MacroDefaults::unsaidValue(MacroId Name) {
     return *Value;
   if (isConfigured(Name))
     return configuredValue(Name, true);
-  // In a header that is made without a template.
+  // The name may be in a header that is generated without a template.
   if (Project.Index[Name].Definitions.empty() &&
       Configured.onX86(Project.Index[Name].Spelling))
     return literal(Truth::OtherBuild, "1", true);

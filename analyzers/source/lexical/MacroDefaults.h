@@ -1,4 +1,4 @@
-// What a macro is where the unit itself has not said: what the target, the
+// The value of a macro that the unit has not written: what the target, the
 // configuration and definitions elsewhere in the project make of it.
 #pragma once
 
@@ -16,64 +16,70 @@
 
 namespace armlift::source {
 
-/// What is known of a macro that nothing for aarch64 defines.
+/// What is known of a macro that no definition for aarch64 defines.
 struct MacroDeath {
   bool Everywhere = false; ///< every definition is certainly dead
-  bool ForMachine = false; ///< and the machine has a say in it
-  bool Returned = false;   ///< it was dead in a round and not in the next
+  bool ForMachine = false; ///< the machine is a reason for that
+  bool Returned = false;   ///< it was dead in one round, but not in the next
 };
 
 class MacroDefaults {
 public:
-  /// `Macros`, whose defaults these are, gets room for each new name.
+  /// `Macros` gets room for each new name.
   MacroDefaults(WalkedProject &Project, ConfiguredMacros Configured,
                 Environment &Macros);
 
+  /// Returns the number of a name; new names get one.
   MacroId intern(std::string_view Name);
 
+  /// Returns the default value of a name.
   const MacroValue &of(MacroId Name) {
     return Known[Name] == Unasked ? askDefault(Name) : Known[Name];
   }
-  /// of(), as an Environment asks for it.
+  /// Returns of() as the function that Environment takes.
   auto asDefault() {
     return [this](MacroId Name) -> const MacroValue & { return of(Name); };
   }
   /// True if the default was computed since forget().
   bool isAsked(MacroId Name) const { return Known[Name] != Unasked; }
-  /// What definitions elsewhere make of a name has changed.
+  /// Forgets all defaults, since the definitions elsewhere have changed.
   void forget();
 
-  /// What the target and the compiler say of a name; NotReached: nothing.
+  /// Returns the value that the target and the compiler give the name; its
+  /// Defined is NotReached if they say nothing.
   MacroValue target(MacroId Name);
-  /// Configuring the project sets the macro.
+  /// True if a template sets the macro when the project is configured.
   bool isConfigured(MacroId Name) const {
     return !Project.Index[Name].ConfiguredIn.empty();
   }
-  /// Of a macro that configuring sets. One that only a check for x86 defines is
-  /// set where somebody brings the header that was configured there.
+  /// Returns the value of a macro that configuring sets. A macro that only a
+  /// check for x86 defines is set only in builds that have a header configured
+  /// on x86.
   MacroValue configuredValue(MacroId Name, bool DefinedOrNot);
-  /// Kconfig says of the name on which machine it is set.
+  /// True if Kconfig decides on which machine the name is set.
   bool isSetByKconfig(std::string_view Spelling) const {
     return Configured.inKconfig(Spelling).has_value();
   }
   MacroDeath &death(MacroId Name) { return Deaths[Name]; }
 
-  /// A macro that is defined outside of any file: its value is one number, with
-  /// a sign or without, or one name.
+  /// Returns the value of a macro that is defined outside of any file. Its text
+  /// may be a number, with a sign or without, or a name; other texts are
+  /// ambiguous.
   MacroValue literal(Truth Defined, std::string_view Text, bool Arch);
-  /// What a literal() stands for. It stays.
+  /// Returns the token of a value that literal() made. The reference stays
+  /// valid.
   const ProjectToken &token(const MacroValue &Literal) const {
     return Literals[Literal.Directive];
   }
-  /// The number of a set of definitions, for MacroValue::Others; 0 is the empty
-  /// set.
+  /// Returns the number of a set of definitions, for MacroValue::Others; 0 is
+  /// the empty set.
   std::uint32_t alternatives(std::vector<MacroValue> Values);
   std::span<const MacroValue> others(const MacroValue &Value) const {
     return Alternatives[Value.Others];
   }
 
 private:
-  /// A default that nobody has asked for in this round.
+  /// A default that has not been computed in this round.
   static constexpr MacroValue Unasked{.Defined = Truth::NotReached};
 
   const MacroValue &askDefault(MacroId Name);
@@ -86,14 +92,14 @@ private:
   WalkedProject &Project;
   ConfiguredMacros Configured;
   Environment &Macros;
-  std::vector<MacroValue> Known;  ///< by MacroId; Unasked where not known yet
-  std::vector<MacroDeath> Deaths; ///< by MacroId
-  std::deque<ProjectToken> Literals; ///< never move
-  /// Sorted sets; the first is empty.
+  std::vector<MacroValue> Known;     ///< by MacroId; Unasked if not computed
+  std::vector<MacroDeath> Deaths;    ///< by MacroId
+  std::deque<ProjectToken> Literals; ///< elements must not move
+  /// Sets of definitions, each sorted; the first is empty.
   std::deque<std::vector<MacroValue>> Alternatives;
-  /// The file << 32 | directive of each; its index.
+  /// The index of a set, by `file << 32 | directive` of its definitions.
   std::map<std::vector<std::uint64_t>, std::uint32_t> AlternativesByKey;
-  MacroId OpenValue = 0; ///< stands for a value that nobody knows
+  MacroId OpenValue = 0; ///< the name of a value that is not known
 };
 
 } // namespace armlift::source

@@ -1,4 +1,4 @@
-// What is known of the macros at one point of a unit.
+// The interface between the evaluation of conditions and the macros of a unit.
 #pragma once
 
 #include "analyzers/source/lexical/Environment.h"
@@ -12,25 +12,28 @@ namespace armlift::source {
 /// The definition of a macro as tokens.
 struct MacroBody {
   bool FunctionLike = false;
-  std::span<const ProjectToken> Parameters; ///< names
+  std::span<const ProjectToken> Parameters; ///< the names
   std::span<const ProjectToken> Tokens;
 };
 
-/// What conditions ask of the unit being walked.
+/// What conditions ask about the macros of the unit that is being walked.
 class MacroSource {
 public:
   virtual ~MacroSource() = default;
+  /// Returns the value of a name.
   virtual MacroValue macro(MacroId Name) = 0;
-  /// The body of a definition; false where it is opaque. Views stay.
+  /// Returns the body of a definition; false if it is opaque. The views stay
+  /// valid.
   virtual bool body(const MacroValue &Value, MacroBody &Body) = 0;
-  /// The definitions beside Value's own that the macro may have at this point.
+  /// Returns the other definitions that the macro may have at this point.
   virtual std::span<const MacroValue> others(const MacroValue &Value) const = 0;
   virtual std::string_view spelling(MacroId Name) const = 0;
-  /// The number of a name made by ##; created where it is new.
+  /// Returns the number of a name that ## makes; a new name gets one.
   virtual MacroId pasted(std::string_view Name) = 0;
-  /// A header that is not there for us to read may define the name, which is
-  /// undefined as far as its `Value` tells.
+  /// True if a header from outside the project may define the name, which is
+  /// undefined according to `Value`.
   virtual bool isForeign(MacroId Name, const MacroValue &Value) const = 0;
+  /// Returns the value of __has_include for a header.
   virtual Truth hasInclude(std::string_view Spelling, bool Angled) = 0;
 };
 

@@ -13,12 +13,12 @@ namespace armlift::source {
 
 namespace {
 
-/// The names that macro bodies mention, to be looked up by hash.
+/// The names that macro bodies mention, for lookup by hash.
 class BodyIndex {
 public:
   struct Mention {
     std::uint32_t Hash, File, Define;
-    std::uint32_t Next; ///< in its slot; 0 is the end
+    std::uint32_t Next; ///< next mention in its slot; 0 is the end
   };
 
   explicit BodyIndex(const std::vector<ProjectFile> &Files) : Mentions(1) {
@@ -82,7 +82,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
       Walk.needs().needRegion(M.File, M.Define);
       Mentions.push_back({M.Hash, want(Outer), M.File, M.Define, Outer});
     });
-  // One pass over all code; most names are passed over by a bit.
+  // One pass over all code; a bit set rejects most names.
   std::bitset<16384> Maybe;
   for (std::uint32_t Hash : Wanted)
     Maybe.set(Hash % Maybe.size());
@@ -102,7 +102,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
 
 void MacroUse::spread() {
   std::ranges::stable_sort(Mentions, {}, &Mention::Outer);
-  std::vector<std::uint32_t> Risen; // whose bodies are to be gone through
+  std::vector<std::uint32_t> Risen; // macros whose bodies are to be visited
   auto use = [&](const Mention &M, const Reach &Where) {
     Reach &Best = ByHash[M.Macro];
     if (Where.Live <= Best.Live)

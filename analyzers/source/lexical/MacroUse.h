@@ -1,5 +1,5 @@
-// How live the body of a macro is: an x86 site inside it counts only where live
-// code reaches the macro, directly or through other macros.
+// How live the body of a macro is. An x86 site inside it counts only if live
+// code uses the macro, directly or through other macros.
 #pragma once
 
 #include "analyzers/source/lexical/Simulation.h"
@@ -13,34 +13,34 @@ namespace armlift::source {
 
 class MacroUse {
 public:
-  /// Looks only at macros that matter: those whose bodies hold a site of a
-  /// judged file, and those that mention them. Says which regions must be
-  /// walked to know.
+  /// Looks only at macros whose bodies hold a site of a judged file, and at
+  /// macros that mention those. Registers the regions that must be walked.
   MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
            unsigned Jobs);
 
-  /// To be called once the files are walked.
+  /// Must be called after the walk. Spreads liveness from uses to bodies.
   void spread();
 
-  /// The most live use of the macro.
+  /// Returns the most live use of the macro.
   Reach reach(std::string_view Macro) const;
 
-  /// Code that mentions a macro.
+  /// A place in code that mentions a macro, with the macro of `Origins` that
+  /// leads to it.
   struct Use {
     std::string_view Macro, Origin;
     std::uint32_t File;
     Region Where;
   };
-  /// The uses of `Origins`, which must be macros that matter, and of the macros
-  /// whose bodies hand them on, each for one of them; none that is dead or
-  /// waits for somebody to opt in.
+  /// Returns the uses of `Origins`, and of the macros whose bodies mention
+  /// them, each for one origin only. `Origins` must be macros that this class
+  /// looks at. Uses that are dead or need an opt-in are left out.
   std::vector<Use> usesOf(std::span<const std::string_view> Origins) const;
 
 private:
-  /// Code of a region mentions a macro, or the body of `Outer` does.
+  /// A mention of a macro in the code of a region, or in the body of `Outer`.
   struct Mention {
     std::uint32_t Macro; ///< name hash
-    std::uint32_t Outer; ///< name hash, or 0: code
+    std::uint32_t Outer; ///< name hash; 0 for code
     std::uint32_t File;
     Region Where;
     std::string_view OuterName; ///< empty for code

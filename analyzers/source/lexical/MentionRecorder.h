@@ -1,4 +1,4 @@
-// Notes which names are mentioned where, as NameMentions keeps them.
+// Records which names are mentioned where, in the form of NameMentions.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -12,9 +12,8 @@
 
 namespace armlift::source {
 
-/// Notes the names of a place after the other. Which were noted last is
-/// remembered by hash alone, so a name goes in once for a place, or little more
-/// often.
+/// Records the names of one place after another. It remembers the latest ones
+/// by hash only, so a name may be recorded more than once for a place.
 class MentionRecorder {
 public:
   MentionRecorder(NameMentions &Into, std::size_t Bytes)

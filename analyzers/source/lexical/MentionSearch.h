@@ -1,5 +1,5 @@
-// One pass over all names that the sources of a project mention, for callers
-// that look for some of them.
+// Searches all names that the sources of a project mention, in one pass, for
+// callers that look for some of them.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -11,14 +11,14 @@
 
 namespace armlift::source {
 
-/// A name that a file mentions, and where; see NameMentions.
+/// A name that a file mentions, and the place; see NameMentions.
 struct FoundMention {
   std::uint32_t Hash;
   Region Where;
 };
 
-/// By file, in the order of its text: the mentions of which `IsWanted(Hash)`,
-/// which must be thread-safe.
+/// Returns, by file and in the order of its text, the mentions whose hash
+/// satisfies `IsWanted(Hash)`. `IsWanted` must be thread-safe.
 template <typename Predicate>
 std::vector<std::vector<FoundMention>>
 findMentions(const std::vector<ProjectFile> &Files,

@@ -12,8 +12,8 @@ MissingHeaders::MissingHeaders(const std::vector<ProjectFile> &Files,
     : Files(Files), Walk(Walk), Reached(Files.size(), false),
       Instead(Files.size()) {
   findInstead();
-  // Those that include one, directly or not, and from there what else is in
-  // their units.
+  // First the files that include a missing header, directly or not, then all
+  // other files in their units.
   std::vector<std::uint32_t> Open;
   std::vector<bool> Includes(Files.size(), false);
   auto add = [&](std::vector<bool> &To, std::uint32_t File) {
@@ -34,7 +34,7 @@ MissingHeaders::MissingHeaders(const std::vector<ProjectFile> &Files,
       add(Reached, E.To);
 }
 
-/// The ladders of which some branch includes a header of x86's.
+/// Returns the ladders in which some branch includes an x86 header.
 static std::set<std::uint32_t> laddersOfX86(const SourceFacts &Facts,
                                             const Ladders &Shape) {
   std::set<std::uint32_t> Found;
@@ -44,8 +44,8 @@ static std::set<std::uint32_t> laddersOfX86(const SourceFacts &Facts,
   return Found;
 }
 
-/// The first that stands in a branch which aarch64 takes in place of one that
-/// includes a header of x86's.
+/// Returns the first missing header in a branch that aarch64 takes instead of a
+/// branch that includes an x86 header.
 DirectiveRef MissingHeaders::missingForMachine(std::uint32_t File) const {
   const std::vector<std::uint32_t> &Missing = Walk.index().of(File).Missing;
   const WalkedFile &Walked = Walk.of(File);
@@ -88,7 +88,7 @@ bool MissingHeaders::hasFile(DirectiveRef Include) const {
                              });
 }
 
-/// Of an include under a condition it counts whether the walk got there.
+/// An include under a condition counts only if the walk reached it.
 bool MissingHeaders::includesMissing(std::uint32_t File) const {
   const std::vector<std::uint32_t> &Missing = Walk.index().of(File).Missing;
   if (Missing.empty())
@@ -96,7 +96,7 @@ bool MissingHeaders::includesMissing(std::uint32_t File) const {
   const std::uint32_t Guard = Walk.index().of(File).GuardAt;
   const std::vector<Truth> &Live = Walk.of(File).Live;
   const std::vector<Directive> &Directives = Files[File].Facts->Directives;
-  unsigned Depth = 0; // of conditionals, the include guard aside
+  unsigned Depth = 0; // depth of conditionals, without the include guard
   std::uint32_t D = 0;
   return std::ranges::any_of(Missing, [&](std::uint32_t Include) {
     for (; D < Include; ++D) {

@@ -1,6 +1,6 @@
-// Headers that sources name by quotes and that are nowhere in the project: they
-// may define what nobody else does, so that a macro is not certain to be off
-// by default.
+// Quoted includes of headers that the project does not have. They may define
+// names that the project does not define, so that a macro is not certain to be
+// off by default.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -14,17 +14,18 @@ namespace armlift::source {
 
 class MissingHeaders {
 public:
-  /// After Simulation::run().
+  /// Must be constructed after Simulation::run().
   MissingHeaders(const std::vector<ProjectFile> &Files, const Simulation &Walk);
 
-  /// A unit that the file is a part of includes one.
+  /// True if a unit that the file is a part of includes a missing header.
   bool mayDefineIn(std::uint32_t File) const { return Reached[File]; }
 
-  /// The project has the file that the directive names.
+  /// True if the project has the file that the directive names.
   bool hasFile(DirectiveRef Include) const;
 
-  /// One that the file includes, directly or not, where the machine is not x86:
-  /// a library of a submodule that may give Arm x86's names. Empty: none.
+  /// Returns the missing header that the file includes, directly or not, on
+  /// machines other than x86; empty if there is none. Such a header may be one
+  /// of a submodule and give Arm the names of x86.
   std::string_view insteadOfX86(std::uint32_t File) const {
     return Instead[File].File == NoFile ? std::string_view()
                                         : spelling(Instead[File]);
@@ -39,7 +40,7 @@ private:
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   std::vector<bool> Reached;         ///< by file
-  std::vector<DirectiveRef> Instead; ///< by file: as insteadOfX86()
+  std::vector<DirectiveRef> Instead; ///< by file; see insteadOfX86()
 };
 
 } // namespace armlift::source

@@ -9,8 +9,8 @@ namespace armlift::source {
 
 namespace {
 
-/// The place after the parenthesis that closes the next one; null where none
-/// does.
+/// Returns the place after the parenthesis that closes the next one; null if it
+/// is never closed.
 const char *skipParentheses(const char *At, const char *End) {
   unsigned Depth = 0;
   for (CodeToken T; !(T = nextCodeToken(At, End)).Text.empty(); At = T.end()) {
@@ -21,7 +21,7 @@ const char *skipParentheses(const char *At, const char *End) {
   return nullptr;
 }
 
-/// `FOR_EACH`, as macros are written.
+/// True for names in the style of macros, such as `FOR_EACH`.
 bool looksLikeMacro(std::string_view Name) {
   return std::ranges::none_of(Name,
                               [](char C) { return C >= 'a' && C <= 'z'; }) &&
@@ -71,8 +71,8 @@ bool NameContext::followsDeclarator() const {
   return Open < Recent.size() && !beginsStatement(Cursor.wordAt(Recent[Front]));
 }
 
-/// The place after the word of a struct, union, class or enum, its attributes
-/// and macros that stand for such: `struct alignas(16) PACKED name`.
+/// True after the keyword of a struct, union, class or enum, with attributes
+/// and macros that expand to attributes: `struct alignas(16) PACKED name`.
 bool NameContext::followsTag() const {
   for (std::size_t Back = 0; Back < Recent.size(); ++Back) {
     char Sign = signOf(Recent[Back]);
@@ -88,8 +88,8 @@ bool NameContext::followsTag() const {
   return false;
 }
 
-/// `using name = …;` of something else: `using name = ::name;` means another
-/// one.
+/// True for `using name = …;` with another name. `using name = ::name;` is the
+/// name from outside.
 bool NameContext::isAlias(std::string_view Name, const char *Behind) const {
   constexpr std::ptrdiff_t MaxType = 4096;
   if (previousWord() != "using" || Cursor.nextCodeChar(Behind) != '=')
@@ -125,8 +125,8 @@ bool NameContext::isDeclaration(std::string_view Name,
          isTypeDefinition(Name, Behind);
 }
 
-/// How far back the last token is that belongs to no attribute: the '*' of
-/// `void *__attribute__((malloc)) name`.
+/// Returns how far back the last token is that belongs to no attribute: the '*'
+/// of `void *__attribute__((malloc)) name`.
 std::size_t NameContext::beforeAttributes() const {
   std::size_t Back = 0;
   while (signOf(Recent[Back]) == ')') {
@@ -156,16 +156,17 @@ bool NameContext::isFunction(const char *Behind) const {
   return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
 }
 
-/// The word before is none that a statement begins with: it may be a type.
-/// `struct name;` only says that there is one.
+/// True if the word before may be a type: it does not begin a statement, and it
+/// is not the "struct" of `struct name;`, which only declares that there is
+/// one.
 bool NameContext::followsType() const {
   NameClass Class = previousClass();
   return previous() == 'a' &&
          (Class == NameClass::None || Class == NameClass::Char);
 }
 
-/// `std::function<int ()> name` from the beginning of a statement on; no
-/// comparison.
+/// True after `std::function<int ()>` at the beginning of a statement, which is
+/// no comparison.
 bool NameContext::followsTemplate() const {
   if (previous() != '>')
     return false;
@@ -186,8 +187,8 @@ bool NameContext::isVariable(const char *Behind) const {
          (followsType() || followsTemplate());
 }
 
-/// Whether one of `Words` stands in front of the brace that is open here:
-/// "enum" of `enum name { A, B`.
+/// True if one of `Words` precedes the brace that is open here: "enum" in
+/// `enum name { A, B`.
 bool NameContext::isInBracesOf(
     std::initializer_list<std::string_view> Words) const {
   for (std::size_t Back = openBefore(0, '{', '}') + 1; Back < Recent.size();
@@ -195,7 +196,7 @@ bool NameContext::isInBracesOf(
     char Sign = signOf(Recent[Back]);
     if (Sign == ';' || Sign == '{' || Sign == '}')
       return false;
-    if (Sign == ')') // those of parameters are others
+    if (Sign == ')') // skip parameters
       Back = openBefore(Back + 1, '(', ')');
     else if (std::ranges::find(Words, Cursor.wordAt(Recent[Back])) !=
              Words.end())
@@ -212,7 +213,7 @@ bool NameContext::isEnumerator(const char *Behind) const {
 
 bool NameContext::isField(const char *Behind) const {
   char Next = Cursor.nextCodeChar(Behind);
-  auto isListed = [&] { // and no argument
+  auto isListed = [&] { // of fields, not of arguments
     return previous() == ',' &&
            openBefore(0, '{', '}') < openBefore(0, '(', ')');
   };

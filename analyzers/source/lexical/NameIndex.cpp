@@ -50,7 +50,7 @@ void NameIndex::add(std::string_view Name, NameClass Class, std::uint32_t Row) {
   std::size_t I = Hash & Mask;
   while (Slots[I].Class != NameClass::None) {
     if (Slots[I].Hash == Hash && Slots[I].Name == Name)
-      return; // the first table that knows a name owns it
+      return; // the first table that has a name owns it
     I = (I + 1) & Mask;
   }
   Slots[I] = {Name, Hash, Row, Class};
@@ -65,8 +65,8 @@ NameHit NameIndex::findPrefix(std::string_view Name) const {
 }
 
 bool NameIndex::isIntrinsicFront(std::string_view Name) {
-  // What ends within a word, but for the first of them all, may go on as
-  // anything: `__r##name`.
+  // A front that ends within a word may continue in any way, as `__r##name`.
+  // Only "_mm" is specific enough.
   if (Name.size() < 3 || Name[0] != '_' ||
       (!Name.starts_with("_mm") && Name.find('_', 2) == Name.npos))
     return false;
@@ -75,8 +75,8 @@ bool NameIndex::isIntrinsicFront(std::string_view Name) {
       std::ranges::lower_bound(Table, Name, {}, [](const IntrinsicRow &R) {
         return std::string_view(R.Name);
       });
-  // Several continuations, so that a project's own "__m" or "_m" prefix is not
-  // taken for one.
+  // Several continuations are required, so that a project's own prefix "__m" or
+  // "_m" is not taken for one of intrinsics.
   auto begins = [&](const IntrinsicRow &Row) {
     return std::string_view(Row.Name).starts_with(Name);
   };

@@ -1,4 +1,4 @@
-// One hash table over every name that matters to the scanner, so that each
+// A hash table of every name that matters to the scanner, so that each
 // identifier of a file costs one probe.
 #pragma once
 
@@ -20,11 +20,11 @@ enum class NameClass : std::uint8_t {
   Attribute, ///< __attribute__, __declspec
   Typedef,
   Tag,     ///< struct, union, enum, class
-  Stem,    ///< "open": x86's where a macro pastes it to __NR_
+  Stem,    ///< "open": a system call if a macro pastes it to __NR_
   Pragma,  ///< _Pragma
   Assert,  ///< static_assert, _Static_assert
   Char,    ///< char, wchar_t
-  Keyword, ///< a word in front of which no declaration ends: return, case …
+  Keyword, ///< a word that no declaration can end before: return, case …
 };
 
 struct NameHit {
@@ -36,12 +36,13 @@ class NameIndex {
 public:
   NameIndex();
 
-  /// False for most names that are none of ours. `Hash` is that of the whole
-  /// name, which the scanner has computed anyway.
+  /// False for most names that are not in the table. `Hash` is the hash of the
+  /// whole name, which the scanner has computed anyway.
   bool mayHold(char First, std::uint32_t Hash) const {
     return Maybe[Hash % Maybe.size()] || First == '_';
   }
 
+  /// Returns the class and row of a name; `Hash` is as in mayHold().
   NameHit find(std::string_view Name, std::uint32_t Hash) const {
     if (Maybe[Hash % Maybe.size()])
       for (std::size_t I = Hash & Mask; Slots[I].Class != NameClass::None;
@@ -51,11 +52,12 @@ public:
     return Name.front() == '_' ? findPrefix(Name) : NameHit{};
   }
 
-  /// True for the front of several intrinsics' names, as ## pastes them:
+  /// True for the front of several intrinsic names that ## may complete:
   /// "_mm256_", "_mm_add_".
   static bool isIntrinsicFront(std::string_view Name);
 
-  /// True for "__NR_" and "SYS_", which ## completes to a system call.
+  /// True for "__NR_" and "SYS_", which ## completes to the name of a system
+  /// call.
   static bool isCallFront(std::string_view Name) {
     return Name == CallFronts[0] || Name == CallFronts[1];
   }
@@ -72,8 +74,8 @@ private:
   void add(std::string_view Name, NameClass Class, std::uint32_t Row);
   NameHit findPrefix(std::string_view Name) const;
 
-  /// By hash: most names are none of ours, which 16 KiB tell without a look at
-  /// the slots.
+  /// By hash: a filter of 16 KiB that rejects most names without a probe of the
+  /// slots.
   std::bitset<std::size_t(1) << 17> Maybe;
   std::vector<Slot> Slots;
   std::size_t Mask = 0;

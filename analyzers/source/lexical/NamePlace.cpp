@@ -16,7 +16,8 @@ bool isMember(const CodeTokens &Tokens, std::size_t At) {
   return Before == "." || Before == "->" || Before == "::";
 }
 
-/// `long name;`, `name = …`: a variable, parameter or enumerator of that name.
+/// True for `long name;` and `name = …`: a variable, parameter or enumerator of
+/// that name.
 bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
   if (isMember(Tokens, At))
     return false;
@@ -42,14 +43,14 @@ NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
     std::string_view Macro;
     bool Several;
   };
-  std::unordered_map<std::string_view, bool> Macros; // what was asked
+  std::unordered_map<std::string_view, bool> Macros; // memo of IsMacro()
   auto isMacro = [&](std::string_view Word) {
     auto [At, IsNew] = Macros.try_emplace(Word);
     if (IsNew)
       At->second = IsMacro(Word);
     return At->second;
   };
-  std::vector<Around> Open; // by parenthesis
+  std::vector<Around> Open; // one for each open parenthesis
   for (std::size_t I = 0; I < Tokens.size(); ++I) {
     std::string_view T = Tokens.text(I);
     Around Here = Open.empty() ? Around{} : Open.back();

@@ -1,4 +1,4 @@
-// Where in the text of a file a name is used.
+// Finds where in the text of a file a name is used.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -16,31 +16,31 @@ namespace armlift::source {
 
 struct NamePlace {
   std::uint32_t Line, Column; ///< from 1
-  std::string Text;           ///< of the line
+  std::string Text;           ///< the text of the line
 };
 
-/// The words of a file.
+/// The words of a file with their places.
 class NamePlaces {
 public:
-  /// `IsMacro` knows the names of macros with parameters. `Bytes` and `Facts`,
-  /// which were drawn from them, must outlive it.
+  /// `IsMacro` returns true for the name of a macro with parameters. `Bytes`,
+  /// and `Facts`, which were extracted from them, must outlive the object.
   NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
              const std::function<bool(std::string_view)> &IsMacro);
-  NamePlaces(const NamePlaces &) = delete; // views into itself
+  NamePlaces(const NamePlaces &) = delete; // holds views into itself
   NamePlaces &operator=(const NamePlaces &) = delete;
 
-  /// The first use of `Name` in the region, a call if one is wanted, that
-  /// reaches the compiler for certain: not among the arguments of another
-  /// macro. Nothing where there is none, and where the file declares the name
-  /// itself.
+  /// Returns the first use of `Name` in the region that certainly reaches the
+  /// compiler: one that is not an argument of another macro. `AsCall`: only
+  /// calls count. Returns nullopt if there is none, or if the file declares the
+  /// name itself.
   std::optional<NamePlace> find(std::string_view Name, Region Where,
                                 bool AsCall) const;
 
 private:
   struct Word {
     std::size_t Token;
-    /// The macros among whose arguments it stands: none, the one that is the
-    /// same for all of them, or several.
+    /// The macro that it is an argument of, if any; with several macros, the
+    /// innermost. InSeveral tells whether there are several.
     std::string_view Macro;
     bool InSeveral;
   };

@@ -12,7 +12,7 @@ namespace armlift::source {
 
 namespace {
 
-/// The folders of the build files that have the options.
+/// Returns the folders of the build files that have the options.
 std::set<std::string_view> foldersWithSignedChars(const Project &P) {
   std::set<std::string_view> Folders;
   for (const InputFacts &In : P.Inputs)
@@ -38,7 +38,8 @@ std::vector<bool> rejectNegativeChars(const Project &P,
   for (std::string_view Folder : Folders) {
     std::string Front = Folder.empty() ? "" : std::string(Folder) + '/';
     auto First = Paths.lower_bound(Front);
-    // Without sources of its own it is for those of others: cmake/flags.cmake.
+    // A folder without sources has options for those of other folders:
+    // cmake/flags.cmake.
     if (First == Paths.end() || !First->starts_with(Front))
       return None;
   }

@@ -1,5 +1,5 @@
-// Where a table of char with a negative constant is an error on aarch64, whose
-// char has no sign (AAPCS64, 10.1.1).
+// Finds the files in which an array of char with a negative constant is an
+// error on aarch64, whose char is unsigned (AAPCS64, 10.1.1).
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -10,8 +10,9 @@
 
 namespace armlift::source {
 
-/// By file: it is read as C++, and no build file around it has the options with
-/// which C++ takes a negative number for a plain char.
+/// Returns, by file, whether it has such constants, is read as C++, and no
+/// build file around it has the options with which C++ takes a negative number
+/// for a plain char.
 std::vector<bool> rejectNegativeChars(const Project &P,
                                       const std::vector<ProjectFile> &Files,
                                       const ProjectIndex &Index);

@@ -10,18 +10,19 @@
 
 namespace armlift::source {
 
-/// Of sources in a tree: a Makefile of as many objects asks for each.
+/// The maximum number of sources of one name. A Makefile with as many objects
+/// asks for each of them.
 constexpr std::ptrdiff_t MaxNamesakes = 100;
 
-/// "src/a.c" -> "src/a.".
+/// Turns "src/a.c" into "src/a.".
 static std::string_view withoutSuffix(std::string_view Path) {
   std::string_view Suffix = fileSuffix(fileName(Path));
   Path.remove_suffix(Suffix.empty() ? 0 : Suffix.size() - 1);
   return Path;
 }
 
-/// The object that a pattern stands for, "a." of "**/a.*"; empty for what is
-/// none.
+/// Returns the object of a pattern: "a." for "**/a.*"; empty if the pattern
+/// does not name an object.
 static std::string_view objectOf(std::string_view Pattern) {
   if (Pattern.starts_with("**/"))
     Pattern.remove_prefix(3);
@@ -32,8 +33,8 @@ static std::string_view objectOf(std::string_view Pattern) {
                                                       : std::string_view();
 }
 
-/// The last components that both have: "client/a." of "obj/client/a." and
-/// "src/client/a.".
+/// Returns the last components that both have: "client/a." for "obj/client/a."
+/// and "src/client/a.".
 static std::string_view commonTail(std::string_view A, std::string_view B) {
   auto isEdge = [](std::string_view Path, std::size_t Length) {
     return Length == Path.size() || Path[Path.size() - Length - 1] == '/';
@@ -88,7 +89,7 @@ ObjectSources::sourceBelow(std::string_view Here,
   auto [First, Last] = ByName.equal_range(fileName(Object));
   if (std::distance(First, Last) > MaxNamesakes)
     return std::nullopt;
-  std::string_view Longest, Only; // Only: of the sources that end so
+  std::string_view Longest, Only; // Only: the one source with that tail
   for (auto It = First; It != Last; ++It) {
     std::string_view Source = withoutSuffix(It->second);
     std::string_view Tail = Source.starts_with(Below)

@@ -1,4 +1,4 @@
-// Of which sources the objects are made that build files name.
+// Maps the objects that build files name to the sources that they are made of.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -13,29 +13,30 @@ namespace armlift::source {
 
 class ObjectSources {
 public:
-  /// `P` outlives it.
+  /// `P` must outlive the object.
   explicit ObjectSources(const Project &P);
 
-  /// Of an object or a program, "**/a.*" or "a.*", that a build file in `Here`
-  /// names: the source that it has for it itself, without its suffix and with
-  /// the '.' of that. No header is one.
+  /// Returns the source in the folder of the build file, `Here`, for an object
+  /// or a program that this file names as "**/a.*" or "a.*". The result has no
+  /// suffix, but keeps the '.' before it. A header is no source.
   std::optional<std::string> sourceIn(std::string_view Here,
                                       std::string_view Pattern) const;
 
-  /// Where it has none, the source below `Here` that ends in as many of the
-  /// object's components as any: "code/client/snap.*" for "obj/client/snap.*",
-  /// or "**/client/snap.*" below it where there are several. A rule makes the
-  /// one of the other, "obj/%.o: src/%.c".
+  /// Like sourceIn(), for an object without a source in that folder: returns
+  /// the source below `Here` that ends in the most components of the object,
+  /// such as "code/client/snap.*" for "obj/client/snap.*". If several do,
+  /// returns a glob for them: "**/client/snap.*" below `Here`. A rule makes one
+  /// of the other: "obj/%.o: src/%.c".
   std::optional<std::string> sourceBelow(std::string_view Here,
                                          std::string_view Pattern) const;
 
-  /// Of the sources "a.*" of one object those that are not what make makes it
-  /// of: a.asm, for NASM or Microsoft's assembler, beside a.S.
+  /// Returns the sources "a.*" of an object that make does not use: a.asm, for
+  /// NASM or Microsoft's assembler, beside a.S.
   std::vector<std::string> leftOf(std::string_view Pattern) const;
 
 private:
   std::vector<std::string_view> Paths; ///< sorted
-  /// By the name without its suffix and with the '.' of that.
+  /// By file name without its suffix, but with the '.' before it.
   std::unordered_multimap<std::string_view, std::string_view> ByName;
 };
 

@@ -12,7 +12,8 @@
 namespace armlift::source {
 namespace {
 
-/// Some file of the project defines a macro with parameters of that name.
+/// True if some file of the project defines a macro of that name with
+/// parameters.
 bool isMacro(const SiteContext &Context, std::string_view Word) {
   MacroId Name = Context.Walk.index().find(Word);
   return Name != NoFile &&

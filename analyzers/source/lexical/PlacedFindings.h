@@ -1,5 +1,5 @@
-// Findings about the uses of a name, of which the facts know the region alone:
-// the few files in question are read again.
+// Findings about the uses of a name whose region alone is in the facts. The few
+// files in question are read again to find the place.
 #pragma once
 
 #include "analyzers/source/lexical/SiteFindings.h"
@@ -12,14 +12,14 @@ namespace armlift::source {
 
 /// A finding about the first use of a name in a region of a file.
 struct UnplacedFinding {
-  std::uint32_t File; ///< a number of Context.Files
+  std::uint32_t File; ///< index into Context.Files
   Region Where;
   std::string_view Name;
   bool AsCall; ///< only calls are uses
   Finding Result;
 };
 
-/// Adds those whose place is found.
+/// Adds the findings whose place is found to `Out`.
 void placeFindings(std::vector<UnplacedFinding> Findings,
                    const SiteContext &Context, const InputBytes *Bytes,
                    Judgement &Out);

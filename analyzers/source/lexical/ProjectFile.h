@@ -1,5 +1,5 @@
-// One source of a project before anything of its text is judged: its facts, and
-// what its name and the build files say of it as a whole.
+// A source of a project before any of its text is judged: its facts, and what
+// its name and the build files say about it as a whole.
 #pragma once
 
 #include "analyzers/source/lexical/Siblings.h"
@@ -15,48 +15,50 @@
 
 namespace armlift::source {
 
-/// Why a whole file is not for aarch64 whatever its text says.
+/// Why a whole file is not for aarch64, whatever its text says.
 enum class FileScope : std::uint8_t {
   Normal,
   PortedByName,   ///< foo_sse.c beside foo_neon.c
-  OnlyX86ByBuild, ///< the build adds it under an x86 condition alone
-  OtherMachine,   ///< it stands in a folder of another system's build, or is
-                  ///< named after a third architecture
-  Probe,          ///< the build compiles it to learn about the compiler
+  OnlyX86ByBuild, ///< the build adds it only under an x86 condition
+  /// The build adds it only for another system, it is in a folder of another
+  /// system, or it is named after a third architecture.
+  OtherMachine,
+  Probe, ///< the build compiles it to test the compiler
 };
 
-/// What takes some microseconds for a file, a thread does for so many at a
-/// time.
+/// The number of files in one task of a thread, for work of some microseconds a
+/// file.
 inline constexpr std::size_t FilesPerTask = 64;
 
 struct ProjectFile {
   const SourceFacts *Facts = nullptr;
-  std::string_view Path = {};          ///< from the context root
-  std::string_view ShownPath = {};     ///< as Input::Path
-  PathArch Arch = PathArch::None;      ///< what the path is for
-  bool OtherSystemFolder = false;      ///< isForOtherSystem() of the path
-  bool Judged = false;                 ///< its findings are asked for
-  const InputFacts *Input = nullptr;   ///< whose facts these are
-  const ShimRow *PartOfShim = nullptr; ///< whose own file it is
-  bool GeneratedFromTemplate =
-      false; ///< config.h where config.h.in stands in the project too
+  std::string_view Path = {};        ///< from the context root
+  std::string_view ShownPath = {};   ///< see Input::Path
+  PathArch Arch = PathArch::None;    ///< the machine that the path names
+  bool OtherSystemFolder = false;    ///< isForOtherSystem() of the path
+  bool Judged = false;               ///< its findings are wanted
+  const InputFacts *Input = nullptr; ///< the input that Facts belongs to
+  /// The library that the file is a part of.
+  const ShimRow *PartOfShim = nullptr;
+  /// config.h, if the project has config.h.in too.
+  bool GeneratedFromTemplate = false;
 
-  // What the build says of it: filled by FileScopes.
+  // What the build says about the file; filled by FileScopes.
   FileScope Scope = FileScope::Normal;
   Truth Base = Truth::True; ///< how live the file is as a unit of its own
-  /// As Base, where an #error of the architecture's stops it: False where a
+  /// Like Base, for a file that an #error of the architecture stops: False if a
   /// build for aarch64 leaves it out.
   Truth RefusedBase = Truth::True;
-  /// The folder above of which the build takes one, see Variants.h, where no
-  /// build file names the file.
+  /// The folder above the file that has variants of which the build takes one
+  /// (see Variants.h); empty if a build file names the file.
   std::string_view Variant = {};
-  /// A header of a project whose build is known: where no file includes it, it
-  /// may be in no build.
+  /// True for a header of a project whose build is known: it may be in no build
+  /// if no file includes it.
   bool NeedsIncluder = false;
-  /// Headers that the compiler reads in front of it, by their numbers.
+  /// The numbers of the headers that the compiler reads before the file.
   std::vector<std::uint32_t> ForcedIncludes = {};
-  /// The library whose headers the build puts before the compiler's, where it
-  /// is compiled.
+  /// The library whose headers the build puts before those of the compiler, in
+  /// targets that compile the file.
   std::optional<ShimCover> BuildShim = {};
 };
 

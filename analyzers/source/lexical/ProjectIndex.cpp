@@ -25,7 +25,7 @@ bool isOfOtherSystem(std::string_view Header) {
                                     std::string_view(lowerCase(Header)));
 }
 
-/// A library's header, as far as one can tell by its name.
+/// True if the name of a header suggests that it is one of a library.
 bool isForeign(std::string_view Header) {
   std::size_t Folder = Header.find('/');
   return (Folder == Header.npos ||
@@ -35,7 +35,8 @@ bool isForeign(std::string_view Header) {
          !findHeaderRow(Header) && !isOfOtherSystem(Header);
 }
 
-/// One of a library that is installed, in whichever way it is named.
+/// True for a header of a library that is usually installed, however it is
+/// included.
 bool isOfInstalledLibrary(std::string_view Header) {
   std::size_t Folder = Header.find('/');
   return std::ranges::binary_search(libraryHeaders(), Header) ||
@@ -49,8 +50,9 @@ bool isOfInstalledLibrary(std::string_view Header) {
 ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
                            const IncludeResolver &Resolver, unsigned Jobs)
     : Files(Files), ByFile(Files.size()) {
-  for (std::string_view Name : {"defined", "true", "false", "__VA_ARGS__",
-                                "__VA_OPT__"}) // in that order
+  // In the order of the fixed numbers of ProjectToken.h.
+  for (std::string_view Name :
+       {"defined", "true", "false", "__VA_ARGS__", "__VA_OPT__"})
     intern(Name);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     const SourceFacts &Facts = *Files[I].Facts;
@@ -111,7 +113,8 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
   const SourceFacts &Facts = *Files[File].Facts;
   const std::vector<MacroId> &Ids = ByFile[File].Ids;
   std::vector<Symbol> Open; // the name whose absence each open branch asks for
-  // How many branches ask for that of each; after the last, for that of none.
+  // By Symbol: how many open branches ask for its absence. The last entry is
+  // for branches that ask for none.
   std::vector<std::uint32_t> Asking(Ids.size() + 1);
   auto asking = [&](Symbol Name) -> std::uint32_t & {
     return Asking[std::min<std::size_t>(Name, Ids.size())];
@@ -124,7 +127,8 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
     if (opensConditional(D.Kind)) {
-      // An include guard gives no default: it says that the header was there.
+      // An include guard is no default: it tells that the header was read
+      // before.
       open(I == ByFile[File].GuardAt ? NoSymbol : absentName(Facts, D));
     } else if (continuesConditional(D.Kind) && !Open.empty()) {
       close();
@@ -154,8 +158,8 @@ ProjectIndex::headerOf(const ProjectFile &From, const Directive &D,
               !isOfInstalledLibrary(Spelling) && !findHeaderRow(Spelling)};
 }
 
-/// Whether the include stands alone in a conditional on the target's guard,
-/// which nobody else sets.
+/// True if the include is alone in a conditional on the guard of its target,
+/// and no other file sets the guard.
 bool ProjectIndex::isOuterGuard(DirectiveRef Include,
                                 std::uint32_t Target) const {
   const SourceFacts &Facts = *Files[Include.File].Facts;
@@ -175,10 +179,11 @@ bool ProjectIndex::isOuterGuard(DirectiveRef Include,
          });
 }
 
-/// Only parts whose guard nobody but such parts, and guards of files, define.
+/// Finds parts with a guard that only such parts, and guards of files, define.
 void ProjectIndex::findClosingParts() {
   std::vector<std::vector<GuardedPart>> Parts(Files.size());
-  std::vector<std::uint32_t> Closing(Names.size()); // definitions, by name
+  // Number of such definitions, by name.
+  std::vector<std::uint32_t> Closing(Names.size());
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     const FileNames &Of = ByFile[I];
     if (Of.Guard != NoFile)
@@ -219,8 +224,9 @@ MacroId ProjectIndex::sectionGuard(DirectiveRef Conditional) const {
              : NoFile;
 }
 
-/// Of a library of headers alone nothing is compiled but its tests. Where the
-/// build leaves these out, it is there all the same.
+/// True if the include only tries out a library of headers. Only the tests of
+/// such a library are compiled; if the build leaves them out, the library still
+/// counts.
 bool ProjectIndex::triesOut(const IncludeEdge &Edge) {
   const ProjectFile &From = Files[Edge.From.File], &To = Files[Edge.To];
   const bool Compiled =
@@ -245,12 +251,12 @@ bool ProjectIndex::triesOut(const IncludeEdge &Edge) {
 
 void ProjectIndex::addInclude(const IncludeEdge &Edge) {
   FileKind Kind = Files[Edge.To].Facts->Kind;
-  // A source that a macro names is the unit itself, once more.
+  // A source that a macro names is the unit itself once more.
   if (Edge.SpelledBy.File != NoFile && Kind != FileKind::Header)
     return;
   Includes.push_back(Edge);
-  // A source of C stays a unit of its own where only units that are not for
-  // aarch64 include it.
+  // A C source stays a unit of its own if only units that are not for aarch64
+  // include it.
   bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
                       Kind == FileKind::Nasm;
   if (triesOut(Edge))
@@ -274,7 +280,7 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
                                    const IncludeResolver &Resolver) {
   const SourceFacts &Facts = *Files[File].Facts;
   FileNames &Of = ByFile[File];
-  unsigned Depth = 0; // of conditionals, the include guard aside
+  unsigned Depth = 0; // depth of conditionals, without the include guard
   auto Next = Spelled.begin();
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
@@ -317,8 +323,9 @@ void ProjectIndex::collectIncludes(std::uint32_t File,
   }
 }
 
-/// Who includes a file that includes a library's header has it from there on,
-/// and what is included then has it, too.
+/// Spreads the headers of libraries: a file that includes a file with such a
+/// header has it from there on, and so has every file that it includes
+/// afterwards.
 void ProjectIndex::spreadForeign() {
   std::vector<std::uint32_t> Work;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
@@ -347,8 +354,8 @@ void ProjectIndex::spreadForeign() {
   }
 }
 
-/// It finds the file from the folder of who includes it, whatever is set: no
-/// other can be meant.
+/// True if the include finds its file in the folder of the including file,
+/// whatever macros are set: it cannot mean another file.
 bool ProjectIndex::isCertain(const IncludeEdge &E) const {
   const ProjectFile &From = Files[E.From.File];
   const Directive &D = From.Facts->Directives[E.From.Directive];
@@ -357,7 +364,7 @@ bool ProjectIndex::isCertain(const IncludeEdge &E) const {
              Files[E.To].Path;
 }
 
-/// Who cannot do without a header for another system is for that one, too.
+/// Marks files that cannot do without a header for another system.
 void ProjectIndex::spreadOtherSystem() {
   std::vector<std::uint32_t> Work;
   for (std::uint32_t I = 0; I < Files.size(); ++I)

@@ -1,5 +1,5 @@
-// The macro names, definitions and includes of a project, numbered: what the
-// slice and the walk look up.
+// The macro names, definitions and includes of a project, numbered, for the
+// slice and the walk to look up.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -29,91 +29,96 @@ struct DirectiveRef {
 struct DefinitionSite {
   std::uint32_t File;
   std::uint32_t Directive;
-  bool IsDefault; ///< inside #ifndef of the very name: what holds where nothing
-                  ///< else was said
+  /// In an #ifndef of the same name: it holds if nothing else is said.
+  bool IsDefault;
 };
 
-/// An #include that means a file of the project.
+/// An #include with a project file that it means.
 struct IncludeEdge {
   DirectiveRef From;
   std::uint32_t To;
-  /// `#include NAME`: the first definition of NAME that spells the file so.
+  /// For `#include NAME`: the first definition of NAME that spells the file
+  /// this way.
   DirectiveRef SpelledBy = {};
-  bool Always = false; ///< outside of conditionals, guards aside
+  bool Always = false; ///< outside of conditionals other than guards
 };
 
-/// Everything the project says of one name.
+/// Everything the project says about one name.
 struct MacroName {
   std::string Spelling;
   std::vector<DefinitionSite> Definitions;
   std::vector<DirectiveRef> Undefinitions;
-  std::vector<std::uint32_t> ConfiguredIn; ///< templates that set it when the
-                                           ///< project is configured
+  /// Templates that set it when the project is configured.
+  std::vector<std::uint32_t> ConfiguredIn;
 };
 
-/// A conditional around a part of a file that closes itself.
+/// A conditional around a part of a file that works as its include guard.
 struct PartGuard {
   std::uint32_t Opener;
-  MacroId Name;    ///< whose absence it asks for
-  bool HoldsError; ///< as GuardedPart
+  MacroId Name;    ///< the name that must be undefined
+  bool HoldsError; ///< see GuardedPart
 };
 
-/// What a file has to do with the others.
+/// What connects a file with the others.
 struct FileNames {
   std::vector<MacroId> Ids;       ///< project number of each Symbol
   MacroId Guard = NoFile;         ///< the macro of its include guard
   std::uint32_t GuardAt = NoFile; ///< the directive that opens it
-  /// Conditionals around one include that ask for nothing but its guard, which
-  /// would close it all the same: `#ifndef A_H / #include "a.h" / #endif`.
+  /// Conditionals around one include that only ask for its guard, which would
+  /// stop it anyway: `#ifndef A_H / #include "a.h" / #endif`.
   std::vector<std::uint32_t> OuterGuards;
   std::vector<PartGuard> Parts; ///< sorted by Opener
   bool Included = false;        ///< some file of the project includes it
-  bool TriedOut = false;     ///< a header of a library that has nothing else,
-                             ///< which tests that are off by default include
-  bool IncludedOnce = false; ///< a guard or a pragma sees to that
-  /// The first directive that includes a header which is neither the project's
-  /// nor the system's, or what includes one; NoFile: none.
+  /// A header of a library that consists only of headers, included by tests
+  /// that are off by default.
+  bool TriedOut = false;
+  bool IncludedOnce = false; ///< by a guard or #pragma once
+  /// The first directive that brings in a header which belongs neither to the
+  /// project nor to the system, directly or not; NoFile if there is none.
   std::uint32_t Foreign = NoFile;
-  bool FollowsForeign = false; ///< some file includes such a header in front
-  bool ForOtherSystem = false; ///< it includes what Linux has not, <windows.h>,
-                               ///< without a condition, or who does
-  bool TooManyHeaders = false; ///< an `#include NAME` of it may mean more than
-                               ///< are followed
-  /// Directives that name by quotes what neither the project nor a system has.
+  /// Some file includes such a header before this one.
+  bool FollowsForeign = false;
+  /// It includes a header that Linux lacks, such as <windows.h>, without a
+  /// condition, directly or not.
+  bool ForOtherSystem = false;
+  /// An `#include NAME` may mean more files than are followed.
+  bool TooManyHeaders = false;
+  /// Quoted includes of headers that neither the project nor a known system
+  /// has.
   std::vector<std::uint32_t> Missing;
-  /// Of a judged file: those of the facts' whose macro makes x86 of the
-  /// argument somewhere.
+  /// For a judged file: the argument sites of its facts whose macro has a
+  /// definition that makes x86 code of the argument.
   std::vector<Site> ArgumentSites;
 };
 
-/// What is asked of the definitions of a macro for a site that its argument
-/// makes.
+/// The question to the definitions of a macro that decides whether its argument
+/// is an x86 site.
 struct ArgumentQuestion {
   MacroId Macro;
   ArgumentUse Use;
   std::uint32_t Argument;
-  std::string_view Pasted; ///< the name that is made of it
+  std::string_view Pasted; ///< the name that is pasted from it
   auto operator<=>(const ArgumentQuestion &) const = default;
 };
 
 class ProjectIndex {
 public:
-  /// Files must stay where they are.
+  /// `Files` must outlive the object and must not move.
   ProjectIndex(const std::vector<ProjectFile> &Files,
                const IncludeResolver &Resolver, unsigned Jobs);
 
   const FileNames &of(std::uint32_t File) const { return ByFile[File]; }
 
-  /// The conditional decides nothing: it asks for the guard of its file or of
-  /// this part of it, which is open where anybody reads it, or of the file that
-  /// it alone includes.
+  /// True if the conditional decides nothing, because it asks for the guard of
+  /// its file or of this part of the file, which is undefined at the first
+  /// reading, or for the guard of the one file that it includes.
   bool isGuard(std::uint32_t File, std::uint32_t Conditional) const {
     const FileNames &Of = ByFile[File];
     return Conditional == Of.GuardAt ||
            std::ranges::binary_search(Of.OuterGuards, Conditional) ||
            partGuard(File, Conditional) != NoFile;
   }
-  /// The guard of the part that the conditional opens; NoFile: none.
+  /// Returns the guard of the part that the conditional opens, or NoFile.
   MacroId partGuard(std::uint32_t File, std::uint32_t Conditional) const {
     auto Part = std::ranges::lower_bound(ByFile[File].Parts, Conditional, {},
                                          &PartGuard::Opener);
@@ -121,46 +126,51 @@ public:
                ? Part->Name
                : NoFile;
   }
-  /// What a build sets, `IsSet`, may keep a unit from a part: its conditional
-  /// is one like others.
+  /// Forgets the guarded parts whose guard the build may set, `IsSet`. Such a
+  /// conditional may keep a unit from the part, as any other one may.
   void openParts(const std::function<bool(MacroId)> &IsSet);
 
-  /// The name that the conditional asks the absence of, where it is defined
-  /// after that alone: the branch was taken before wherever the name is there.
-  /// NoFile: none.
+  /// Returns the name whose absence the conditional asks for, if its only
+  /// definition comes later in the same file: wherever the name is defined, the
+  /// branch was taken before. Otherwise NoFile.
   MacroId sectionGuard(DirectiveRef Conditional) const;
 
+  /// Returns the number of a name; a new name gets one.
   MacroId intern(std::string_view Name);
-  /// NoFile where nobody has named it.
+  /// Returns the number of a name, or NoFile if the project does not mention
+  /// it.
   MacroId find(std::string_view Name) const;
   const MacroName &operator[](MacroId Id) const { return Names[Id]; }
   MacroId size() const { return static_cast<MacroId>(Names.size()); }
 
-  /// Sorted by From.
+  /// Returns all includes, sorted by From.
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
-  /// By file: it is C++, or a header that C++ includes, directly or not.
+  /// Returns, by file, whether it is C++ or a header that C++ includes,
+  /// directly or not.
   std::vector<bool> filesReadAsCxx() const;
-  /// What stands there may know macros of a library that the project uses.
+  /// True if code at this place may have macros of a library that the project
+  /// uses.
   bool followsForeign(const DirectiveRef &At) const {
     return ByFile[At.File].FollowsForeign ||
            ByFile[At.File].Foreign < At.Directive;
   }
-  /// NAME of an `#include NAME`.
+  /// Returns NAME of an `#include NAME`.
   MacroId headerMacro(DirectiveRef Include) const;
-  /// `"name"` or `<name>`, where the body of the definition is no more than
-  /// that; else empty.
+  /// Returns `"name"` or `<name>` if that is the whole body of the definition;
+  /// otherwise an empty view.
   std::string_view spelledHeader(DirectiveRef Definition) const;
 
-  /// Sites with the same have the same uses.
+  /// Returns the question of a site. Sites with the same question have the same
+  /// uses.
   ArgumentQuestion questionOf(std::uint32_t File, const Site &S) const {
     return {of(File).Ids[S.Call], S.Use, S.Argument,
             S.Use == ArgumentUse::Pasted ? Files[File].Facts->name(S.Subject)
                                          : std::string_view()};
   }
-  /// Visit(DefinitionSite) for each definition of the site's macro that makes
-  /// of the argument what would make it x86's, until it returns false.
+  /// Calls Visit(DefinitionSite) for each definition of the macro of the site
+  /// that makes x86 code of the argument, until it returns false.
   template <typename Function>
   void visitArgumentUses(std::uint32_t File, const Site &S,
                          const Function &Visit) const {
@@ -178,10 +188,11 @@ public:
   }
 
 private:
-  /// What the header that an #include spells is.
+  /// What an #include means that spells its header.
   struct IncludedHeader {
-    std::uint32_t Target; ///< the project's file, or IncludeResolver::None
-    bool OfOtherSystem, Foreign, Missing; ///< of what is not the project's
+    std::uint32_t Target; ///< the file of the project, or IncludeResolver::None
+    /// For headers outside of the project.
+    bool OfOtherSystem, Foreign, Missing;
   };
   IncludedHeader headerOf(const ProjectFile &From, const Directive &D,
                           const IncludeResolver &Resolver) const;
@@ -206,13 +217,16 @@ private:
   void findArgumentSites();
 
   const std::vector<ProjectFile> &Files;
-  /// First folders of paths in which something is compiled; once it is asked.
+  /// The top-level folders with sources that are compiled; empty until they are
+  /// needed.
   std::optional<std::unordered_set<std::string_view>> FoldersWithSources;
   std::vector<FileNames> ByFile;
-  std::deque<MacroName> Names; ///< never moves, so that views into it stay
+  /// Never moves, so that views into it stay valid.
+  std::deque<MacroName> Names;
   std::unordered_map<std::string_view, MacroId> IdByName;
-  std::unordered_map<MacroId, Spellings> HeaderSpellings; ///< what was asked
-  std::vector<IncludeEdge> Includes;                      ///< sorted by From
+  /// Memo of spellingsOf().
+  std::unordered_map<MacroId, Spellings> HeaderSpellings;
+  std::vector<IncludeEdge> Includes;  ///< sorted by From
   std::vector<IncludeEdge> Includers; ///< the same, sorted by To
 };
 

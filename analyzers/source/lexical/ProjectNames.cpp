@@ -41,7 +41,9 @@ const Ladders &ProjectNames::shapeOf(std::uint32_t File) {
   return Shapes.try_emplace(File, *Files[File].Facts).first->second;
 }
 
-/// What its default gives a name, it has outside of that branch as well.
+/// Returns the branch in which the maker holds. A default gives the name a
+/// value, but the name is also made outside of the branch that asks for its
+/// absence.
 std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
   const SourceFacts &Facts = *Files[M.File].Facts;
   const Ladders &Shape = shapeOf(M.File);
@@ -66,8 +68,8 @@ std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
   return Found;
 }
 
-/// It makes the name of other names of x86, which the project has not, or of
-/// its instructions: that is no way out.
+/// True if the maker uses other x86 names, which the project does not make, or
+/// x86 instructions. Such a name is no replacement.
 bool ProjectNames::isX86(const Maker &M) const {
   const SourceFacts &Facts = *Files[M.File].Facts;
   return std::ranges::any_of(
@@ -83,11 +85,11 @@ bool ProjectNames::isX86(const Maker &M) const {
       });
 }
 
-/// A conditional one of whose branches is taken in any case, and each of which
-/// makes the name, makes it.
+/// A conditional makes the name if one of its branches is always taken and each
+/// of them makes the name.
 void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
   const WalkedFile &Walked = Walk.of(File);
-  // Those that stand in others come after them.
+  // Nested ladders come after those around them.
   for (const Ladder &L : std::views::reverse(shapeOf(File).All)) {
     if (L.End == Walked.MayPass.size() || Walked.MayPass[L.End])
       continue;
@@ -105,7 +107,8 @@ void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
   }
 }
 
-/// Notes where the name is possible, unless the file makes it in any case.
+/// True if the file always makes the name. Otherwise notes where it may be
+/// made.
 bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
                             std::string_view Name) {
   const std::uint32_t File = OfOneFile.front().File;
@@ -135,8 +138,8 @@ bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
   return false;
 }
 
-/// Of two branches that depend on nothing but themselves one is taken: `#ifdef
-/// A` and `#ifndef A`.
+/// True if two branches exclude each other and depend on nothing else, such as
+/// `#ifdef A` and `#ifndef A`: one of them is taken.
 bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
   std::vector<std::string> Texts;
   for (const PossibleName &N : Names) {
@@ -152,7 +155,7 @@ bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
   });
 }
 
-/// What includes the file, and all that is included there.
+/// Notes all files that include the file, and all files that those include.
 void ProjectNames::noteUnits(std::uint32_t File) {
   auto [At, IsNew] = Units.try_emplace(File, Files.size());
   if (!IsNew)
@@ -174,7 +177,7 @@ void ProjectNames::noteUnits(std::uint32_t File) {
       }
 }
 
-/// The shims that make the name; none where another file does as well.
+/// Returns the shims that make the name; none if another file makes it as well.
 std::vector<std::uint32_t>
 ProjectNames::shimsOf(std::span<const Maker> Of) const {
   std::vector<std::uint32_t> Shims;
@@ -213,7 +216,7 @@ void ProjectNames::settle() {
       noteUnits(N.File);
 }
 
-/// What a shim makes, units that do not include it have not.
+/// A name that only shims make is not in units that do not include them.
 bool ProjectNames::has(std::string_view Name, std::uint32_t File) const {
   if (!Known.contains(Name))
     return false;

@@ -1,5 +1,5 @@
-// Names of x86 that the project defines itself, as functions and types or as
-// macros: what uses those is not x86's.
+// Names of x86 that the project defines itself, as functions, types or macros.
+// A use of such a name is no x86 code.
 #pragma once
 
 #include "analyzers/source/lexical/Ladders.h"
@@ -19,41 +19,41 @@ namespace armlift::source {
 /// A branch that makes a name and depends on a configuration.
 struct PossibleName {
   std::uint32_t File;
-  std::uint32_t Branch; ///< of File; NoBranch: the file as a whole
+  std::uint32_t Branch; ///< in File; NoBranch means the whole file
   DirectiveRef Guard;   ///< the branch that it depends on
 };
 
 class ProjectNames {
 public:
-  /// Looks only at names that judged files use. Says which regions must be
-  /// walked to know.
+  /// Looks only at names that judged files use. Registers the regions that must
+  /// be walked.
   ProjectNames(const std::vector<ProjectFile> &Files, Simulation &Walk);
 
-  /// To be called once the files are walked.
+  /// Must be called after the walk.
   void settle();
 
-  /// The project makes the name for aarch64, and `File` may have it.
+  /// True if the project makes the name for aarch64 and `File` may see it.
   bool has(std::string_view Name, std::uint32_t File) const;
-  /// It makes one that begins so.
+  /// True if the project makes a name that begins with `Front`.
   bool hasAnyOf(std::string_view Front) const;
 
-  /// Of a name that it does not have: where it may be made.
+  /// Returns where a name that the project does not certainly make may be made.
   std::span<const PossibleName> perhaps(std::string_view Name) const;
-  /// Some unit has both the branch and the file.
+  /// True if some unit has both the branch and the file.
   bool meets(const PossibleName &Name, std::uint32_t File) const;
-  /// The region, of the same file, stands in the branch.
+  /// True if the region, of the same file, is in the branch.
   bool encloses(const PossibleName &Name, Region Where) const;
 
 private:
-  /// Where the project makes a name.
+  /// A place where the project makes a name.
   struct Maker {
     std::uint32_t File;
     Region Where;
-    std::uint32_t Define = NoDefine; ///< as in Site
-    bool IsDefault = false;          ///< as in DefinitionSite
+    std::uint32_t Define = NoDefine; ///< see Site
+    bool IsDefault = false;          ///< see DefinitionSite
   };
-  /// By branch, NoBranch for the file: whether it makes the name without any
-  /// x86 of its own.
+  /// By branch, NoBranch for the whole file: whether it makes the name without
+  /// x86 code.
   using MadeBranches = std::map<std::uint32_t, bool>;
 
   Truth live(const Maker &M) const { return Walk.of(M.File).Live[M.Where]; }
@@ -68,15 +68,16 @@ private:
 
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
-  /// In the order of the files.
+  /// By name; the places of each are in the order of the files.
   std::map<std::string_view, std::vector<Maker>> Makers;
+  /// Names that the project makes for aarch64.
   std::unordered_set<std::string_view> Known;
-  /// Of the known ones that shims alone make: the files that do.
+  /// Of the known names, those that only shims make, with the files that do.
   std::unordered_map<std::string_view, std::vector<std::uint32_t>> OfShims;
   std::unordered_map<std::string_view, std::vector<PossibleName>> Possible;
   std::unordered_map<std::uint32_t, Ladders> Shapes; ///< by file
-  /// By file of a PossibleName or in OfShims: the files that units have along
-  /// with it.
+  /// By file of a PossibleName or in OfShims: the files that share a unit with
+  /// it.
   std::unordered_map<std::uint32_t, std::vector<bool>> Units;
 };
 

@@ -1,5 +1,5 @@
-// The tokens of conditions and macro bodies, with names that mean the same in
-// every file of a project.
+// The tokens of conditions and macro bodies, with names that have the same
+// number in every file of a project.
 #pragma once
 
 #include "analyzers/source/lexical/Environment.h"
@@ -10,15 +10,15 @@
 
 namespace armlift::source {
 
-/// Names that conditions treat apart have fixed numbers.
+/// Names with a special meaning in conditions have fixed numbers.
 constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2,
                   VariableArgumentsName = 3, VariableOptionName = 4;
 
-/// A token whose names are project-wide.
+/// A token with a project-wide name.
 struct ProjectToken {
   TokenKind Kind;
-  std::uint32_t Value = 0; ///< MacroId (also of a String), punctuator, or
-                           ///< WrittenNumber::Decimal
+  /// MacroId (of a String too), punctuator, or WrittenNumber::Decimal.
+  std::uint32_t Value = 0;
   std::uint64_t Number = 0;
 };
 

@@ -1,4 +1,4 @@
-// Looks the names of rules/source/roles.yaml up in the facts of all files; see
+// Looks up the names of rules/source/roles.yaml in the facts of all files; see
 // Proposals.h.
 #include "analyzers/source/lexical/Proposals.h"
 
@@ -16,7 +16,7 @@ bool mentions(const NameMentions &Names, std::uint32_t Mention) {
          Names.Hashes.end();
 }
 
-/// In code, in a macro's body or in a condition.
+/// True if the file names it in code, in the body of a macro or in a condition.
 bool names(const SourceFacts &File, std::string_view Name) {
   std::uint32_t Mention = mentionOf(nameHash(Name));
   return mentions(File.Uses, Mention) || mentions(File.BodyUses, Mention) ||

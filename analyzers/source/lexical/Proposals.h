@@ -1,5 +1,5 @@
-// Instructions that a check proposes and the project uses already: a table of
-// CRC-32 is no news where another file has the hardware's.
+// Finds the instructions that a check proposes and the project already uses: a
+// CRC-32 table needs no finding if another file uses the CRC instructions.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -9,8 +9,8 @@
 
 namespace armlift::source {
 
-/// The checks whose proposal some file follows, in code of whatever machine and
-/// configuration; sorted.
+/// Returns the checks whose proposal some file follows, in code for any machine
+/// and configuration; sorted.
 std::vector<std::string> followedProposals(const Project &P);
 
 } // namespace armlift::source

@@ -1,5 +1,5 @@
-// What the scanner has read last, for the few names whose place has to be
-// judged: where each token begins, and nothing else of it.
+// The latest tokens of the scanner, for the few names whose place has to be
+// judged. Only the start of each token is kept.
 #pragma once
 
 #include <algorithm>
@@ -10,28 +10,29 @@ namespace armlift::source {
 
 class RecentTokens {
 public:
-  RecentTokens() { // for last() and beforeLast()
+  RecentTokens() { // gaps for last() and beforeLast()
     addGap();
     addGap();
   }
 
   void add(const char *Begin) { Starts[Count++ % Kept] = Begin; }
-  /// Nothing stands beside what a directive parts.
+  /// Marks a directive: tokens before and after it are not adjacent.
   void addGap() { add(nullptr); }
 
-  /// Null for a gap, and where there is none.
+  /// Returns the last token; null for a gap, or if there is none.
   const char *last() const { return Starts[(Count - 1) % Kept]; }
-  /// Meaningless while last() is null.
+  /// Returns the token before last(). Meaningless if last() is null.
   const char *beforeLast() const { return Starts[(Count - 2) % Kept]; }
 
-  /// How many are known.
+  /// Returns the number of known tokens.
   std::size_t size() const { return Count - oldest(); }
-  /// The last one for 0, the one before it for 1, and null as above.
+  /// Returns the last token for 0, the one before it for 1, and so on. Null for
+  /// a gap and for a token that is not known.
   const char *operator[](std::size_t Back) const {
     return Back < size() ? Starts[(Count - 1 - Back) % Kept] : nullptr;
   }
 
-  /// From here on none of those that are known, until `end`.
+  /// Hides all known tokens from begin() until end().
   struct Outer {
     std::size_t Count, Oldest;
   };
@@ -51,13 +52,13 @@ private:
   std::size_t overwritten() const { return Count - std::min(Count, Kept); }
   std::size_t oldest() const { return std::max(Oldest, overwritten()); }
 
-  /// The registers or requests of ptrace() in one enum, and then some: no name
-  /// is looked for farther back.
+  /// Enough for the registers or requests of ptrace() in one enum, and more. No
+  /// lookup goes farther back.
   static constexpr std::size_t Kept = 1024;
 
-  std::array<const char *, Kept> Starts; ///< those that are known
+  std::array<const char *, Kept> Starts; ///< a ring buffer
   std::size_t Count = 0;
-  std::size_t Oldest = 0; ///< that is known
+  std::size_t Oldest = 0; ///< index of the oldest known token
 };
 
 } // namespace armlift::source

@@ -1,5 +1,5 @@
-// Reads assembly line by line: directives of the preprocessor, and the first
-// x86 instruction of each region between them.
+// Reads assembly line by line: preprocessor directives, and the first x86
+// instruction of each region between them.
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -16,8 +16,8 @@ namespace armlift::source {
 
 namespace {
 
-/// The code of one assembly line without its comment. `InComment` carries /* …
-/// */ over lines.
+/// Returns the code of one assembly line without its comment. `InComment`
+/// carries a comment /* … */ over lines.
 std::string_view asmCode(std::string_view Whole, bool &InComment,
                          std::string &Storage) {
   Storage.clear();
@@ -40,22 +40,22 @@ std::string_view asmCode(std::string_view Whole, bool &InComment,
   return trim(Storage);
 }
 
-/// "TEXT ·sum(SB), NOSPLIT, $0-32": Go's assembler, whose names for registers
-/// and instructions are its own on every machine (go.dev/doc/asm), and whose
-/// files go build picks by their names.
+/// True for code of Go's assembler, such as "TEXT ·sum(SB), NOSPLIT, $0-32". It
+/// has Go's own names for registers and instructions on every machine
+/// (go.dev/doc/asm), and go build picks its files by their names.
 bool isGoAssembly(std::string_view Text) {
   std::size_t At = Text.find("\nTEXT");
   return At != Text.npos &&
          Text.substr(At, Text.find('\n', At + 1) - At).contains("(SB)");
 }
 
-/// An instruction that names a register, or another sure sign of x86.
+/// True for an instruction of x86 that names a register.
 bool isX86Line(std::string_view Code) {
   AsmReading Reading = readAsmLine(Code);
   return Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister;
 }
 
-/// ".CODE", "INCLUDELIB LIBCMT", "f ENDP": what NASM does not know.
+/// True for ".CODE", "INCLUDELIB LIBCMT" or "f ENDP", which NASM does not know.
 bool isOfMasm(std::string_view Code) {
   return std::ranges::any_of(splitWords(Code, " \t\r") | std::views::take(2),
                              [](std::string_view Word) {
@@ -66,7 +66,8 @@ bool isOfMasm(std::string_view Code) {
 
 } // namespace
 
-/// %include "file". The line is one of the text: the name stays a view of it.
+/// Reads %include "file". The line is one of the text: the name stays a view of
+/// it.
 void Scanner::includeOfNasm(std::string_view Line) {
   std::size_t Begin = Line.find('"');
   std::size_t End = Begin == Line.npos ? Begin : Line.find('"', Begin + 1);
@@ -83,11 +84,11 @@ void Scanner::includeOfNasm(std::string_view Line) {
 void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
   if (!Nasm && isGoAssembly(Cursor.Text))
     return;
-  // A template of another language, "<%def …>": what it makes is not known.
+  // A template of another language, "<%def …>", whose output is not known.
   if (trim(Cursor.Text.substr(0, 256)).starts_with('<'))
     return;
   bool InComment = false;
-  Region Noted = ~Region(0); // one site a region says enough
+  Region Noted = ~Region(0); // one site for each region is enough
   std::string Storage;
   while (Cursor.P < Cursor.End) {
     std::string_view Rest = Cursor.from(Cursor.P);

@@ -1,4 +1,5 @@
-// Judges each identifier: is it x86, and does it stand where it counts?
+// Judges each identifier: whether it is x86's, and whether it counts at its
+// place.
 #include "analyzers/source/lexical/Scanner.h"
 
 #include "analyzers/source/lexical/Features.h"
@@ -8,7 +9,7 @@
 
 namespace armlift::source {
 
-/// The place after a name.
+/// Returns the place after a name.
 static const char *behind(std::string_view Name) {
   return Name.data() + Name.size();
 }
@@ -21,13 +22,14 @@ void Scanner::identifier() {
   if (Cursor.peek() == '"' && isRawPrefix(Name))
     return rawString(Begin);
   if (!Record.isInBody() && !Names.mayHold(*Begin, Hash))
-    noteUse(Name, Hash); // nearly all of them
+    noteUse(Name, Hash); // nearly all names
   else
     notableName(Name, Hash);
   Context.add(Begin);
 }
 
-/// Of a raw string from its prefix on, the quote comes next.
+/// Reads a raw string whose prefix begins at `Begin` and whose quote comes
+/// next.
 void Scanner::rawString(const char *Begin) {
   const char *Quote = Cursor.P;
   std::uint32_t Opened = Cursor.Line;
@@ -39,7 +41,7 @@ void Scanner::rawString(const char *Begin) {
                         "; what follows is not looked at");
 }
 
-/// Of a name in code.
+/// Records a name in code.
 void Scanner::noteUse(std::string_view Name, std::uint32_t Hash) {
   std::uint32_t Mention = mentionOf(Hash);
   char Next = Cursor.peek();
@@ -48,8 +50,8 @@ void Scanner::noteUse(std::string_view Name, std::uint32_t Hash) {
   Record.Uses.note(Mention, Record.region());
 }
 
-/// Of a name in front of a parenthesis: CallBit where it is called, 0 where it
-/// is declared or a member.
+/// Judges a name before a parenthesis: CallBit if it is called, 0 if it is
+/// declared or a member.
 std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
                                          std::uint32_t Mention) {
   NameContext::CalledAs As = Context.calledAs();
@@ -67,7 +69,7 @@ std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
   return 0;
 }
 
-/// A name of the tables, or one that a macro's body holds.
+/// Takes a name of the tables, or a name in the body of a macro.
 void Scanner::notableName(std::string_view Name, std::uint32_t Hash) {
   NameHit Hit = Names.find(Name, Hash);
   if (Hit.Class != NameClass::None)
@@ -83,7 +85,7 @@ void Scanner::notableName(std::string_view Name, std::uint32_t Hash) {
 
 void Scanner::nameInBody(std::string_view Name, std::uint32_t Hash) {
   Record.BodyUses.note(mentionOf(Hash), Record.define());
-  // `#name` is a string, `front##name` another name; but `, ##name` is the
+  // `#name` is a string and `front##name` another name, but `, ##name` is the
   // argument or nothing (GCC manual, "Macros with a Variable Number of
   // Arguments").
   const bool Pasted = Context.isPasted();
@@ -146,7 +148,7 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
   Record.noteCall(S, Context.macroAround());
 }
 
-/// True where the file has the word that a row asks for.
+/// True if the file has the word that a row requires.
 bool Scanner::isBeside(std::string_view Word) {
   if (Word.empty())
     return true;
@@ -170,7 +172,7 @@ void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
         (Context.isVariable(Behind) || Context.isEnumerator(Behind) ||
          Context.isTypeDefinition(Name, Behind)))
       return Record.addDeclaration(Name);
-    // `struct name;` compiles anywhere and makes nothing.
+    // `struct name;` compiles on any machine and defines nothing.
     if (Context.previousClass() == NameClass::Tag && Next == ';')
       return;
     break;
@@ -182,7 +184,7 @@ void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
     constexpr std::size_t MaxArgument = 200;
     if (Member || Next != '(')
       return;
-    // A literal that names something other than x86 is an aarch64 feature
+    // A literal that names something other than x86 is a feature of aarch64
     // (Clang 19).
     auto Feature = joinedStrings(Cursor.from(Behind).substr(0, MaxArgument));
     if (Feature && !namesX86Feature(*Feature))
@@ -197,7 +199,8 @@ void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
     }
     if (!isBeside(Named.Beside))
       return;
-    // Registers and arrays of them: "ifc.gregs->x" is something else.
+    // The members are registers and arrays of them: "ifc.gregs->x" is something
+    // else.
     if (Cursor.from(Behind).starts_with("->"))
       return;
     break;
@@ -218,7 +221,7 @@ void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
   Record.noteCall(S, Context.macroAround());
 }
 
-/// static_assert(false, "x86 only") is C++'s #error.
+/// Reads static_assert(false, "x86 only"), which is C++'s #error.
 void Scanner::refusal(std::string_view Name) {
   CodeToken Open = nextCodeToken(behind(Name), Cursor.End);
   if (Record.isInBody() || Open.Text != "(")

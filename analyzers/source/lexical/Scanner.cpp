@@ -37,8 +37,8 @@ void Scanner::flushCode() {
   SawCode = false;
 }
 
-/// Scans code up to the end of the file or, in a directive, of its logical
-/// line.
+/// Scans code to the end of the file or, within a directive, to the end of its
+/// logical line.
 void Scanner::code(bool InDirective) {
   const char *&P = Cursor.P;
   const char *const End = Cursor.End;
@@ -67,7 +67,8 @@ void Scanner::code(bool InDirective) {
       SawCode = true;
       AtLineStart = false;
       identifier();
-      P += Cursor.peek() == ' '; // one mispredicted branch less than its case
+      // One mispredicted branch less than a separate case.
+      P += Cursor.peek() == ' ';
       continue;
     case CkDigit:
       P = skipNumber(P, End);
@@ -96,7 +97,7 @@ void Scanner::code(bool InDirective) {
       P += Cursor.peek(1) == ' ' ? 2 : 1;
       break;
     default:
-      std::unreachable(); // and no question for each token
+      std::unreachable(); // avoids a range check for each token
     }
     SawCode = true;
     AtLineStart = false;
@@ -119,7 +120,7 @@ void Scanner::directive() {
   AtLineStart = true;
 }
 
-/// Looks through the body for x86, and for which parameters it uses.
+/// Scans the body for x86 names, and for the parameters that it uses.
 void Scanner::define() {
   std::optional<Directive> D = Directives.define();
   if (!D)

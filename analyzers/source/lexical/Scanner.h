@@ -1,9 +1,9 @@
-// The scanner behind Extract.h: one pass over a file's bytes, one table probe
-// per identifier; whatever is rare (a directive, an asm statement, an
-// attribute) is read on the spot. Scanner.cpp walks the text, ScanNames.cpp
-// judges names, ScanAssembly.cpp reads assembly. What they stand on: the place
-// in the text (SourceCursor.h), what stands around a name (NameContext.h), what
-// is written down (FactRecorder.h).
+// The scanner behind Extract.h: one pass over the bytes of a file, with one
+// table probe per identifier. Rare constructs (directives, asm statements,
+// attributes) are read on the spot. Scanner.cpp walks the text, ScanNames.cpp
+// judges names, ScanAssembly.cpp reads assembly. They share the place in the
+// text (SourceCursor.h), the context of a name (NameContext.h) and the recorded
+// facts (FactRecorder.h).
 #pragma once
 
 #include "analyzers/source/lexical/AheadReader.h"
@@ -29,13 +29,14 @@ class Scanner {
 public:
   Scanner(const Input &In, FileKind Kind, const NameIndex &Names,
           SourceFacts &Facts, std::vector<Error> &Errors);
-  Scanner(const Scanner &) = delete; // its parts know each other
+  Scanner(const Scanner &) = delete; // the parts refer to each other
   Scanner &operator=(const Scanner &) = delete;
 
   void scanSource();
-  /// `Preprocessed`: '#' begins a directive, and no comment.
+  /// `Preprocessed`: '#' begins a directive, not a comment.
   void scanAssembly(bool Preprocessed, bool Nasm);
-  /// The end of a line parts a word of code: it was read as two.
+  /// True if the end of a line splits a word of code, which was then read as
+  /// two.
   bool metSplitWord() const { return Cursor.MetSplitWord; }
 
 private:
@@ -45,7 +46,8 @@ private:
   void define();
   void pragma();
 
-  // Names, each a part of the text that has been read to its end.
+  // Names. Each of these takes a view of the text that has been read to its
+  // end.
   void identifier();
   void rawString(const char *Begin);
   void noteUse(std::string_view Name, std::uint32_t Hash);
@@ -71,7 +73,7 @@ private:
   DirectiveReader Directives;
   bool AtLineStart = true;
   bool SawCode = false;
-  std::string_view BesideWord; ///< that was looked for last
+  std::string_view BesideWord; ///< the last word that isBeside() searched for
   bool HasBesideWord = false;
 };
 

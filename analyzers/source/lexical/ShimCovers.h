@@ -1,5 +1,5 @@
-// What a shim library has: which x86 names compile for aarch64 where its
-// headers take the place of the compiler's.
+// What a shim library covers: which x86 names compile for aarch64 if its
+// headers replace those of the compiler.
 #pragma once
 
 #include "core/rules/IntrinsicTable.h"
@@ -7,6 +7,7 @@
 
 namespace armlift::source {
 
+/// True if the library provides the intrinsic, type or constant.
 inline bool covers(ShimCover Shim, const IntrinsicRow &Row) {
   bool Plain =
       Row.Kind == IntrinsicKind::Type || Row.Kind == IntrinsicKind::Constant;

@@ -10,7 +10,7 @@
 
 namespace armlift::source {
 
-/// `Path` stands in a folder named after Arm that is in `Above`.
+/// True if `Path` is in a folder named after Arm within `Above`.
 static bool isInArmFolderOf(std::string_view Above, std::string_view Path) {
   if (!Path.starts_with(Above))
     return false;
@@ -44,8 +44,8 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
   std::string Key = siblingKey(X86Path);
   if (auto It = first(Key); It != Arm.end() && It->Key == Key)
     return It->Path;
-  // arch/x86/ beside arch/arm/: the folders are the siblings, whatever files
-  // they hold; arch/x86_ifuncs/ beside it where both hold the file.
+  // arch/x86/ and arch/arm/: the folders are siblings, whatever files they
+  // hold. A folder such as arch/x86_ifuncs/ is one only if both have the file.
   for (std::string_view Folder = parentPath(X86Path); !Folder.empty();
        Folder = parentPath(Folder)) {
     if (pathArch(fileName(Folder)) != PathArch::X86)
@@ -66,9 +66,9 @@ std::string_view SiblingIndex::counterpart(std::string_view X86Path) const {
   return {};
 }
 
-/// A folder that stands beside one for Arm is a third machine's by its name.
-/// What has the name of one that the path words know is known for that; their
-/// neutral ones tell of no machine: arch/simd/.
+/// True for a folder beside one for Arm whose name is that of a third machine.
+/// A name with a known path word belongs to the machine of that word; neutral
+/// words name no machine: arch/simd/.
 static bool namesThirdMachine(std::string_view Folder) {
   using std::ranges::binary_search;
   std::string_view Name = fileName(Folder);

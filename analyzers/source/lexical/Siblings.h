@@ -1,6 +1,6 @@
-// Which files that exist for x86 alone by their paths have a counterpart for
-// aarch64 beside them: foo_sse.c and foo_neon.c, arch/x86 and arch/arm. A
-// scalar sibling proves nothing.
+// Finds counterparts for aarch64 of files that are only for x86 by their paths:
+// foo_sse.c and foo_neon.c, arch/x86 and arch/arm. A scalar sibling proves
+// nothing.
 #pragma once
 
 #include "core/input/PathArch.h"
@@ -14,22 +14,24 @@
 
 namespace armlift::source {
 
-/// All paths of a project that name Arm, ready to be asked for counterparts.
+/// All paths of a project that name Arm, indexed by the key of their
+/// counterparts.
 class SiblingIndex {
 public:
   explicit SiblingIndex(std::span<const std::string> ArmPaths);
 
-  /// Beside "arch/aarch64/", "arch/x32/" tells that x32 is a machine, whatever
-  /// folder has that name. To be called for all paths before the first
-  /// question.
+  /// Learns the names of machines from a path: "arch/x32/" beside
+  /// "arch/aarch64/" tells that x32 is a machine, in any folder of that name.
+  /// Must be called for all paths before the first question.
   void learnMachine(std::string_view Path);
 
-  /// The Arm counterpart of an x86 path, or empty.
+  /// Returns the Arm counterpart of an x86 path, or an empty view.
   std::string_view counterpart(std::string_view X86Path) const;
 
-  /// True for a file in a folder whose name is that of a third architecture
-  /// among other things, beside a folder for Arm: "src/alpha/" beside
-  /// "src/aarch64/". So is one of a name that learnMachine() has met.
+  /// True for a file in a folder that is named after a third architecture and
+  /// stands beside a folder for Arm, such as "src/alpha/" beside "src/aarch64/"
+  /// (the name may have other meanings), or in a folder with a name that
+  /// learnMachine() has met.
   bool isForThirdMachine(std::string_view Path) const;
 
 private:
@@ -38,11 +40,12 @@ private:
     std::string Path;
   };
   std::vector<Entry> Arm; ///< sorted by Key, then Path
-  /// Folders that hold one named after Arm.
+  /// Folders that hold a folder named after Arm.
   std::set<std::string, std::less<>> ArmParents;
-  /// Those of them in which each folder is a machine's: "arch".
+  /// Those of ArmParents in which each folder is a machine's, such as "arch".
   std::vector<std::string> MachineParents;
-  std::set<std::string, std::less<>> Machines; ///< names that were learnt
+  /// Names that learnMachine() has met.
+  std::set<std::string, std::less<>> Machines;
 };
 
 } // namespace armlift::source

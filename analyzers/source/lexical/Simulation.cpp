@@ -9,8 +9,9 @@ namespace armlift::source {
 
 namespace {
 
-/// Of macros that are defined only under each other one is settled a round: a
-/// kernel's list of architecture versions takes ten.
+/// The maximum number of rounds. A chain of macros that are defined only under
+/// each other needs one round for each macro: a kernel's list of architecture
+/// versions takes ten.
 constexpr unsigned MaxRounds = 100;
 constexpr unsigned MaxPasteWalks = 8;
 
@@ -40,7 +41,7 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
   }
 }
 
-/// What the findings of judged files depend on.
+/// Requests what the findings of judged files depend on.
 void Simulation::slice() {
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I) {
     if (!Project.Files[I].Judged)
@@ -59,7 +60,7 @@ void Simulation::slice() {
       if (Facts.Directives[D].Kind == DirectiveKind::Error)
         Project.Needs.needDirective({I, D});
   }
-  // Where a branch includes an x86 file, the other branches may be its
+  // If a branch includes an x86 file, the other branches may include its
   // counterpart.
   for (const IncludeEdge &E : Project.Index.includes())
     if (Project.Files[E.To].Judged &&
@@ -82,8 +83,8 @@ void Simulation::slice() {
     Project.Needs.needMacro(Name);
 }
 
-/// A unit that an #error of the architecture's stops is one that a build for
-/// aarch64 leaves out, unless the build says otherwise.
+/// Leaves out each unit that an #error of the architecture stops, as a build
+/// for aarch64 does, unless the build says otherwise.
 void Simulation::leaveOutRefusing() {
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I)
     if (WalkedFile &F = Project.Walked[I];
@@ -116,8 +117,8 @@ void Simulation::forgetWalk() {
 }
 
 bool Simulation::runOnce() {
-  // What a condition pastes together belongs to the slice from then on. A long
-  // chain of such names is no reason to walk for each of them.
+  // A name that a condition pastes together belongs to the slice from then on.
+  // A long chain of such names must not cause a walk for each.
   unsigned Walks = 0;
   do {
     if (Walks++ == MaxPasteWalks)
@@ -141,16 +142,16 @@ bool Simulation::runOnce() {
   return Unsettled != NoFile;
 }
 
-/// Walks the sources and the headers that nobody includes; the rest is met
-/// through its includers.
+/// Walks the sources and the headers that no file includes. All other files are
+/// met through these.
 void Simulation::walkUnits() {
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I)
     if (Project.Needs.of(I).Relevant && !Project.Index.of(I).Included &&
         !Project.Index.of(I).ForOtherSystem)
       Unit.run(I);
-  // What is left is included in dead branches or by files of other systems
-  // alone, which is an answer, or by a circle of files that has no entry from
-  // outside: only those are units of their own.
+  // The remaining files are included only in dead branches or by files for
+  // other systems, which is an answer, or they form circles that no other file
+  // includes. Only the latter are units of their own.
   std::vector<bool> Known(Project.Files.size(), false);
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I)
     if (Project.Needs.of(I).Relevant &&
@@ -159,13 +160,15 @@ void Simulation::walkUnits() {
       findIncluded(I, Known);
   std::vector<bool> Met = Known;
   std::vector<std::uint32_t> Circles;
-  // A source is the better entry of its circle: it is compiled.
+  // A source is a better entry of its circle than a header, since it is
+  // compiled.
   for (bool Header : {false, true})
     for (std::uint32_t I = 0; I < Project.Files.size(); ++I)
       if (Project.Needs.of(I).Relevant && !Met[I] &&
           (Project.Files[I].Facts->Kind == FileKind::Header) == Header)
         std::ranges::copy(findIncluded(I, Met), std::back_inserter(Circles));
-  // Who includes others, and is not included by them, is left last.
+  // A file that includes others, but is not included by them, comes last in its
+  // list and is walked first.
   for (std::uint32_t I : std::views::reverse(Circles))
     if (!Known[I]) {
       Unit.run(I);
@@ -173,8 +176,9 @@ void Simulation::walkUnits() {
     }
 }
 
-/// All that `From` includes, directly or not, and that is not yet in `Met`,
-/// each file before those that include it; circles apart.
+/// Returns all files that `From` includes, directly or not, and that are not
+/// yet in `Met`. Each file comes before those that include it, except in
+/// circles.
 std::vector<std::uint32_t>
 Simulation::findIncluded(std::uint32_t From, std::vector<bool> &Met) const {
   std::vector<std::uint32_t> Left;
@@ -199,8 +203,9 @@ Simulation::findIncluded(std::uint32_t From, std::vector<bool> &Met) const {
   return Left;
 }
 
-/// Files that no unit for aarch64 gets to for the machine's sake: units of x86,
-/// what is included in branches of x86, and what those include.
+/// Returns, by file, whether no aarch64 unit reaches it because of the machine:
+/// units of x86, files that are included in x86 branches, and what those
+/// include.
 std::vector<bool> Simulation::filesDeadForMachine() const {
   std::vector<bool> Dead(Project.Files.size(), false);
   std::vector<std::uint32_t> Work;
@@ -226,8 +231,8 @@ std::vector<bool> Simulation::filesDeadForMachine() const {
   return Dead;
 }
 
-/// A macro is certainly undefined where every definition is dead; defaults do
-/// not count beside definitions of another kind.
+/// A macro is certainly undefined if every definition is dead. Defaults do not
+/// count beside other definitions.
 void Simulation::findDeadMacros() {
   const std::vector<bool> DeadFiles = filesDeadForMachine();
   for (MacroId Name = 0; Name < Project.Index.size(); ++Name) {
@@ -242,12 +247,12 @@ void Simulation::findDeadMacros() {
                                 Project.Walked[At.File].ArchDead[At.Directive]);
     }
     MacroDeath &D = Defaults.death(Name);
-    // Two names may depend on each other such that one of them is dead in every
-    // second round.
+    // Two names may depend on each other so that each is dead in every second
+    // round.
     D.Returned = D.Returned || (D.Everywhere && !Dead);
     const bool Everywhere = Any && Dead && !D.Returned;
     const bool ForMachine = Everywhere && (Arch || D.ForMachine);
-    // What no unit asked for changes nothing.
+    // A name that no unit asked for changes nothing.
     if (Everywhere && (!D.Everywhere || ForMachine != D.ForMachine) &&
         Defaults.isAsked(Name))
       Unsettled = Project.Index[Name].Definitions.front().File;
@@ -260,7 +265,7 @@ void Simulation::run() {
   slice();
   for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
     ;
-  // Nobody walks any more: the findings need the memory.
+  // No walk follows, and the findings need the memory.
   Macros = {};
   Conditions.forget();
   for (WalkedFile &F : Project.Walked)

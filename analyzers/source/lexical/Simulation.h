@@ -1,7 +1,7 @@
 // Walks every translation unit of a project as the preprocessor would for
-// aarch64 (UnitWalk), and remembers how live each region of each file is in its
-// most live unit. What is defined in dead places alone is undefined, which may
-// make more places dead: the walk is repeated until that stands still.
+// aarch64 (UnitWalk), and records how live each region of each file is in its
+// most live unit. A macro whose definitions are all dead is undefined, which
+// may make more regions dead, so the walk is repeated until nothing changes.
 #pragma once
 
 #include "analyzers/source/lexical/BranchConditions.h"
@@ -18,28 +18,29 @@ namespace armlift::source {
 
 class Simulation {
 public:
-  /// Files must stay where they are.
+  /// `Files` must outlive the object and must not move.
   Simulation(const std::vector<ProjectFile> &Files,
              std::vector<BuildMacro> BuildMacros, ConfiguredMacros Configured,
              unsigned Jobs);
-  Simulation(const Simulation &) = delete; // its parts refer to each other
+  Simulation(const Simulation &) = delete; // the parts refer to each other
   Simulation &operator=(const Simulation &) = delete;
 
-  /// What others than the judged files will ask for, before run().
+  /// Where other parts register, before run(), what they need beside the judged
+  /// files.
   Slice &needs() { return Project.Needs; }
 
-  /// Walks all units until the set of macros that are certainly undefined
-  /// stands still.
+  /// Walks all units until the set of certainly undefined macros is stable.
   void run();
 
   const ProjectIndex &index() const { return Project.Index; }
 
-  /// What the walk found out; before run() nothing.
+  /// Returns what the walk found in the file; nothing before run().
   const WalkedFile &of(std::uint32_t File) const {
     return Project.Walked[File];
   }
 
-  /// A file of which another round would still say otherwise, or NoFile.
+  /// Returns a file for which another round would still change the result, or
+  /// NoFile.
   std::uint32_t unsettled() const { return Unsettled; }
 
 private:
@@ -54,12 +55,12 @@ private:
   void leaveOutRefusing();
 
   WalkedProject Project;
-  Environment Macros; ///< of the unit that is walked
+  Environment Macros; ///< of the unit that is being walked
   MacroDefaults Defaults;
   GivenMacros Given;
   BranchConditions Conditions;
   UnitWalk Unit;
-  std::uint32_t Unsettled = NoFile; ///< the last round was not the last needed
+  std::uint32_t Unsettled = NoFile; ///< set if the last round changed something
 };
 
 } // namespace armlift::source

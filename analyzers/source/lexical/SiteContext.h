@@ -1,5 +1,5 @@
-// What judging a file needs beside the file: the project's sources, walked, and
-// what is known of their names.
+// What judging a file needs beside the file itself: the walked sources of the
+// project, and what is known of their names.
 #pragma once
 
 #include "analyzers/source/lexical/ArgumentReach.h"
@@ -27,13 +27,13 @@ struct SiteContext {
   const MissingHeaders &Missing;
   const SiblingIndex &Siblings;
   const ProjectNames &Names;
-  /// What the project's own copy of sse2neon.h has, where there is one: old
-  /// copies have little.
+  /// The names in the project's own copy of sse2neon.h, if it has one: old
+  /// copies lack many.
   const std::unordered_set<std::string_view> &OwnSse2neon;
-  /// By file, as rejectNegativeChars().
+  /// By file; see rejectNegativeChars().
   std::vector<bool> RejectsNegativeChars;
 
-  /// The condition of the branch; empty for no branch.
+  /// Returns the condition of the branch; empty if there is no branch.
   std::string branchText(DirectiveRef Branch) const {
     return Branch.File == NoFile
                ? std::string()

@@ -25,7 +25,7 @@ public:
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context),
         Out(Out), Dead(Facts, Walked), StandIn(Number, Context) {}
 
-  /// As judgeSites().
+  /// See judgeSites().
   bool judgeFile() {
     bool IsCode = judgeCode();
     if (Ported)
@@ -67,8 +67,8 @@ private:
   const StandIns StandIn;
   std::uint64_t Ported = 0;
   struct DeadSites {
-    std::uint64_t Count = 0; ///< of what computes
-    bool Lost = false;       ///< not types alone that get another name
+    std::uint64_t Count = 0; ///< sites that compute
+    bool Lost = false; ///< a site that is not only a type with another name
   };
   std::map<std::uint32_t, DeadSites> ByDeadBranch;
 };
@@ -99,7 +99,7 @@ std::string_view FileJudge::checkOf(const Site &S) const {
   return {};
 }
 
-/// The number that `#define __NR_open 2` gives, or nothing.
+/// Returns the number in `#define __NR_open 2`, or nullopt.
 static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
                                                   const Directive &D) {
   std::optional<std::uint64_t> Number;
@@ -117,8 +117,9 @@ static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
   return Number;
 }
 
-/// A system call that aarch64 has not, and to which the project gives x86's
-/// number where the headers have none: on aarch64 that calls something else.
+/// Reports a system call that aarch64 lacks and that the project gives x86's
+/// number if the headers have none: on aarch64 this number is another system
+/// call.
 bool FileJudge::reportNumber(const Site &S) {
   if (S.Kind != SiteKind::Name || nameTable()[S.Row].Number == 0)
     return false;
@@ -161,7 +162,7 @@ Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
   return Result;
 }
 
-/// Of a whole line of the text.
+/// Returns a finding about a whole line of the text.
 Finding FileJudge::onLine(std::string_view Check, std::uint32_t Line) const {
   auto Quote =
       std::ranges::lower_bound(Facts.Lines, Line, {}, &QuotedLine::Line);
@@ -191,7 +192,8 @@ void FileJudge::addAdvice(const Site &S, Finding &Result) const {
   addSiteAdvice(Result);
 }
 
-/// Under which condition aarch64 reaches the site, where it is not certain.
+/// Adds the condition under which aarch64 reaches the site, unless it certainly
+/// does.
 void FileJudge::addGuard(const Site &S, const Reach &Where,
                          Finding &Result) const {
   const Truth Live = Where.Live;
@@ -201,7 +203,7 @@ void FileJudge::addGuard(const Site &S, const Reach &Where,
     Result.Conditional = true;
     Result.Guard = {Kind, std::move(Text)};
   };
-  // A header that is not here may define what nobody here does.
+  // A missing header may define what the project does not define.
   bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
                       Context.Missing.mayDefineIn(Number);
   if (Live == Truth::Unknown || Live == Truth::OtherBuild || MayBeDefined) {
@@ -265,12 +267,12 @@ bool FileJudge::allCodeIsDead() const {
 void FileJudge::noteDead(const Site &S) {
   Region Where = S.Define == NoDefine ? S.Where : S.Define;
   std::uint32_t Branch = Dead.around(Where);
-  // A macro that nobody reaches, or a branch that is dead on x86_64 as well, is
-  // no lost path.
+  // A macro that is not used, or a branch that is dead on x86_64 as well, is no
+  // lost path.
   if (Branch == NoBranch || !Walked.ArchBranch[Branch])
     return;
   DeadSites &There = ByDeadBranch[Branch];
-  // A path is lost where it computes.
+  // A path is only lost if it computes something.
   const CheckRow *Check = findCheck(checkOf(S));
   bool Computes = Check && Check->Computes;
   There.Count += Computes;
@@ -282,7 +284,7 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
   Result.Subject = fileName(File.ShownPath);
   Result.Message = "the whole file is for x86 alone" + std::string(Reason) +
                    ", and nothing takes its place on aarch64";
-  // Of a kernel's entry code there is no NEON version.
+  // The entry code of a kernel, for example, has no NEON version.
   bool HasVectors = std::ranges::any_of(
       Facts.Sites, [](const Site &S) { return S.Kind == SiteKind::Intrinsic; });
   Result.Replacements.push_back(
@@ -327,9 +329,11 @@ void FileJudge::reportDeadPaths() {
   }
 }
 
-/// An #error that stops every aarch64 build and depends on the architecture.
+/// Reports each #error that stops every aarch64 build and depends on the
+/// architecture.
 void FileJudge::reportErrors() {
-  std::map<std::uint32_t, Stop> Stops; // of each directive what is certain
+  // By directive; a certain stop replaces an open one.
+  std::map<std::uint32_t, Stop> Stops;
   for (const Stop &S : Walked.Stops)
     if (auto [Known, New] = Stops.emplace(S.Directive, S);
         !New && Known->second.IsOpen)
@@ -354,7 +358,8 @@ void FileJudge::reportErrors() {
       Result.Guard = {GuardKind::Holds, Condition};
       Result.Message = Message + " holds there";
     } else {
-      // The machine's own condition, and the one that is least certain.
+      // Two conditions: the one of the machine, and the one that is least
+      // certain.
       std::string Default = Context.branchText(Walked.Guards[D + 1]);
       if (Default.empty() || Default == Condition)
         Result.Message = Message + " holds there by default";
@@ -370,8 +375,8 @@ void FileJudge::reportErrors() {
   }
 }
 
-/// The header that `armlift fix` includes and that nobody has written, or that
-/// lies where only the build knows.
+/// Reports includes of the header that `armlift fix` inserts, if that header
+/// does not exist yet or if only the build knows where it is.
 void FileJudge::reportMissingShim() {
   if (File.BuildShim)
     return;
@@ -406,8 +411,8 @@ void FileJudge::reportNegativeChars() {
       report(S, Where);
 }
 
-/// impl_sse.c, which a unit for aarch64 includes though impl_neon.c stands
-/// beside it.
+/// True for impl_sse.c if a unit for aarch64 includes it although there is
+/// impl_neon.c beside it.
 bool FileJudge::isIncludedAnyhow() const {
   return File.Scope == FileScope::PortedByName && isLive(Walked.Live[0]) &&
          std::ranges::any_of(
@@ -420,8 +425,8 @@ bool FileJudge::isIncludedAnyhow() const {
              });
 }
 
-/// Of such a file counts what is certain: what depends on a condition has its
-/// counterpart there.
+/// Judges such a file by its certain sites only: a site under a condition has
+/// its counterpart there.
 void FileJudge::judgeIncluded() {
   for (const Site &S : Facts.Sites)
     if (reach(S).Live == Truth::True)
@@ -430,7 +435,7 @@ void FileJudge::judgeIncluded() {
       ++Ported;
 }
 
-/// A header that aarch64 units include nowhere. Lost where the branch that
+/// Judges a header that no aarch64 unit includes. It is lost if the branch that
 /// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
   bool OnlyHeaders = std::ranges::all_of(
@@ -462,7 +467,8 @@ void FileJudge::judgeSite(const Site &S) {
   }
 }
 
-/// False where what the file is as a whole says all.
+/// Judges the sites of the file. False if the file as a whole decides
+/// everything.
 bool FileJudge::judgeCode() {
   if (File.Scope == FileScope::OtherMachine || File.Scope == FileScope::Probe ||
       Context.Walk.index().of(Number).ForOtherSystem)
@@ -486,7 +492,7 @@ bool FileJudge::judgeCode() {
     judgeUnreached();
     return false;
   }
-  // A header whose counterpart the units for aarch64 include.
+  // A header whose counterpart the aarch64 units include.
   if (isDead(Walked.Live[0]) && File.Arch == PathArch::X86 &&
       !Context.Siblings.counterpart(File.Path).empty()) {
     Ported += Facts.Sites.size();

@@ -1,6 +1,6 @@
-// From x86 sites and their liveness to findings: what is live breaks, what is
-// dead has an alternative (ported) or has none (x86-only-path), what depends on
-// a configuration says on which.
+// Makes findings of x86 sites and their liveness. A live site breaks; a dead
+// one either has an alternative (ported) or has none (x86-only-path); a finding
+// that depends on a configuration names it.
 #pragma once
 
 #include "analyzers/source/lexical/SiteContext.h"
@@ -10,8 +10,8 @@
 
 namespace armlift::source {
 
-/// True where the code of the file itself was judged: it is for aarch64, and
-/// units include it.
+/// Judges the sites of a file. Returns true if its own code was judged, because
+/// it is for aarch64 and in some unit.
 bool judgeSites(std::uint32_t File, const SiteContext &Context, Judgement &Out);
 
 } // namespace armlift::source

@@ -40,13 +40,13 @@ void addIntrinsicAdvice(const IntrinsicRow &Row, Finding &Result) {
     add(Result, AdviceKind::Text,
         "neither sse2neon nor SIMDe has it: write it with NEON intrinsics of "
         "arm_neon.h");
-  // The trap is told beside the answer, exact or not.
+  // The note names a trap, so it is added to any answer.
   if (Row.Answer != AnswerKind::None && !Row.Note.empty())
     add(Result, AdviceKind::Text, Row.Note);
 }
 
-/// What replaces a builtin is what replaces the intrinsic that it is the inside
-/// of; its operands may come in another order, so nothing is exact.
+/// Adds the advice for the intrinsic that is implemented with the builtin. The
+/// operands may come in another order, so nothing is exact.
 void addBuiltinAdvice(const IntrinsicRow &Row, Finding &Result) {
   Result.Evidence.emplace_back("intrinsic", Row.Name);
   bool Nothing = Row.Answer == AnswerKind::None;
@@ -100,7 +100,7 @@ void addSiteAdvice(Finding &Result) {
   const CheckRow *Check = findCheck(Result.Rule);
   if (Check && !Check->Advice.empty())
     return add(Result, AdviceKind::Text, Check->Advice);
-  // Of target("avx2") the name counts.
+  // Only the name of target("avx2") counts.
   std::string_view Name = Result.Subject;
   if (const NameRow *Row = findNameRow(Name.substr(0, Name.find('('))))
     add(Result, AdviceKind::Text, Row->Advice);

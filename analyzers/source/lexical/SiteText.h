@@ -1,5 +1,5 @@
-// The words of a finding about one x86 name: what it says and what replaces it.
-// Both tiers say the same.
+// The texts of a finding about one x86 name: its message and what replaces the
+// name. Both tiers use them.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -10,13 +10,13 @@
 
 namespace armlift::source {
 
-/// What a finding of `Check` about `Subject` says. `Detail`: the compiler's
-/// words, where there is one.
+/// Returns the message of a finding of `Check` about `Subject`. `Detail`: the
+/// words of the compiler, if there are any.
 std::string siteMessage(std::string_view Check, std::string_view Subject,
                         std::string_view Detail = {});
 
-/// Adds replacements, best first, and the evidence that belongs to the rule and
-/// subject of `Result`.
+/// Adds the replacements, best first, and the evidence for the rule and subject
+/// of `Result`.
 void addSiteAdvice(Finding &Result);
 
 } // namespace armlift::source

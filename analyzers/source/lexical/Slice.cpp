@@ -21,8 +21,8 @@ Slice::FileState &Slice::reach(std::uint32_t File) {
   return *States[File];
 }
 
-/// The ladder of the branch and all ladders around it are needed: what their
-/// conditions name, and where each of their branches ends.
+/// Requests the ladder of the branch and all ladders around it: the macros in
+/// their conditions, and the directives at which their branches end.
 void Slice::needBranch(std::uint32_t File, FileState &S, std::uint32_t Branch) {
   const SourceFacts &Facts = *Files[File].Facts;
   const std::vector<MacroId> &Ids = Index.of(File).Ids;
@@ -109,7 +109,8 @@ void Slice::followMacro(MacroId Name) {
     reach(File);
 }
 
-/// Names that the body pastes together are asked for where that happens.
+/// Names that the body pastes together are requested when a condition pastes
+/// them.
 void Slice::followBody(const DefinitionSite &At) {
   const SourceFacts &Facts = *Files[At.File].Facts;
   const Directive &D = Facts.Directives[At.Directive];
@@ -119,8 +120,8 @@ void Slice::followBody(const DefinitionSite &At) {
       needMacro(Index.of(At.File).Ids[Tokens[I].Value]);
 }
 
-/// Of an include guard counts where it is defined. What it is does only where
-/// somebody else names it.
+/// Requests the definitions of an include guard, since it only matters where it
+/// is defined. Its value matters only if other code names it.
 void Slice::needGuard(MacroId Guard) {
   if (!Index[Guard].Undefinitions.empty())
     return needMacro(Guard);
@@ -137,7 +138,8 @@ void Slice::finish() {
     }
     if (FileQueue.empty())
       break;
-    // Whoever includes a relevant file is relevant: it says what holds there.
+    // A file that includes a relevant file is relevant: it has the conditions
+    // around the include.
     std::uint32_t File = FileQueue.back();
     FileQueue.pop_back();
     for (const IncludeEdge &E : Index.includersOf(File)) {
@@ -154,7 +156,7 @@ void Slice::finish() {
   writeSteps();
 }
 
-/// Gives the file its tokens with project-wide names.
+/// Gives the tokens of the file project-wide numbers.
 void Slice::numberTokens(std::uint32_t File) {
   const SourceFacts &Facts = *Files[File].Facts;
   std::vector<ProjectToken> &Tokens = ByFile[File].Tokens;

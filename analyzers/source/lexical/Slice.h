@@ -1,6 +1,6 @@
-// Which directives of a project the walk has to look at: those that decide
-// whether an x86 site of a judged file is live, and what decides those in turn.
-// Most of a project's macros and headers never do.
+// Selects the directives of a project that the walk has to look at: those that
+// decide whether an x86 site of a judged file is live, and what decides those
+// in turn. Most macros and headers of a project never do.
 #pragma once
 
 #include "analyzers/source/lexical/Ladders.h"
@@ -16,19 +16,21 @@ namespace armlift::source {
 /// A directive that the walk looks at.
 struct Step {
   std::uint32_t Directive = 0;
-  /// False where only the region after the directive is asked for.
+  /// False if only the region after the directive is needed.
   bool Acts = false;
-  /// Include: the file it means, or NoFile.
+  /// For an include: the file that it means, or NoFile.
   std::uint32_t Target = NoFile;
-  /// As IncludeEdge::SpelledBy; such an #include has a step for each.
+  /// See IncludeEdge::SpelledBy. Such an #include has a step for each file it
+  /// may mean.
   DirectiveRef SpelledBy = {};
 };
 
 /// What the walk looks at in a file.
 struct FileSlice {
-  bool Relevant = false; ///< the walk has to look at it at all
+  bool Relevant = false; ///< the walk has to look at the file
   std::vector<Step> Steps;
-  std::vector<ProjectToken> Tokens; ///< the facts' own, numbered
+  /// The tokens of the facts, with project-wide numbers.
+  std::vector<ProjectToken> Tokens;
 };
 
 class Slice {
@@ -37,30 +39,30 @@ public:
 
   const FileSlice &of(std::uint32_t File) const { return ByFile[File]; }
 
-  /// How live the region is will be asked.
+  /// Requests the liveness of the region.
   void needRegion(std::uint32_t File, Region Where);
-  /// What the macro is will be asked, in any unit.
+  /// Requests the value of the macro, in any unit.
   void needMacro(MacroId Name);
-  /// Every region and branch of the file will be asked for.
+  /// Requests the liveness of every region and branch of the file.
   void needFile(std::uint32_t File);
-  /// The directive takes effect.
+  /// Requests the effect of the directive.
   void needDirective(DirectiveRef At);
 
-  /// The directive stands in a branch other than that of the include guard.
+  /// True if the directive is in a branch that is not that of a guard.
   bool isConditional(DirectiveRef At);
 
-  /// The branches of its ladder up to this one, in order. Of a file that is
-  /// reached.
+  /// Returns the branches of the ladder up to this one, in order. The file must
+  /// be relevant.
   std::span<const std::uint32_t> branchesTo(DirectiveRef Branch) const;
 
-  /// Follows all needs to their end and writes the steps of each file.
+  /// Follows all requests to their end and writes the steps of each file.
   void finish();
-  /// Something was asked for since.
+  /// True if there are requests since finish().
   bool isUnfinished() const {
     return !MacroQueue.empty() || !FileQueue.empty();
   }
 
-  /// Nobody walks any more: steps and tokens are forgotten.
+  /// Frees steps and tokens after the last walk.
   void release();
 
   bool needed(MacroId Name) const {
@@ -88,7 +90,7 @@ private:
   const std::vector<ProjectFile> &Files;
   const ProjectIndex &Index;
   std::vector<FileSlice> ByFile;
-  std::vector<std::unique_ptr<FileState>> States; ///< null: irrelevant so far
+  std::vector<std::unique_ptr<FileState>> States; ///< null: not relevant so far
   std::vector<bool> Macros;                       ///< by MacroId
   std::vector<MacroId> MacroQueue;
   std::vector<std::uint32_t> FileQueue;

@@ -20,7 +20,7 @@ std::string_view stem(std::string_view Path) {
   return Name.substr(0, Name.size() - fileSuffix(Name).size());
 }
 
-/// All that inputs lie in, directly or not.
+/// Returns all folders that hold inputs, directly or not.
 std::set<std::string_view> foldersOf(const Project &P) {
   std::set<std::string_view> Known;
   std::string_view Last;
@@ -52,14 +52,14 @@ SourceConditions::SourceConditions(const Project &P)
   }
 }
 
-/// All that one build file says.
+/// Adds everything that one build file says.
 void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
                               const ObjectSources &Objects, bool IsDoubled) {
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
   noteFolder(Here, Build);
-  // What dos/Makefile compiles, if nobody says otherwise, says nothing of
-  // Linux; where it does not, that counts.
+  // A source that dos/Makefile compiles by default tells nothing about Linux. A
+  // source that it does not compile by default still counts.
   bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
   for (const SourceAddition &S : Build.Sources)
     if (!OtherSystem ||
@@ -81,8 +81,8 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (SourceAddition S{Name + ".*", FalseByDefault};
         Objects.sourceIn(Here, S.Path))
       add(additionOf(S, false, From), S, Here);
-  // try_compile(… "${DIR}/${NAME}.c"): which file that is is not known, unless
-  // the folder has a name.
+  // For try_compile(… "${DIR}/${NAME}.c") it is not known which file is meant,
+  // unless the folder has a name.
   for (const SourceAddition &S : Build.Probes)
     if (std::string_view Folder = fileName(parentPath(S.Path));
         stem(S.Path) != "*" || (!Folder.empty() && !Folder.contains('*')))
@@ -99,7 +99,7 @@ void SourceConditions::noteFolder(std::string_view Here,
     return !S.Exported && !S.Path.contains('*') &&
            toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
   };
-  // Who only goes on to other folders names what they hold.
+  // A build file that only enters other folders names what they hold.
   auto entersFolder = [&](const SourceAddition &S) {
     return names(S) && !S.Path.empty() && !fileName(S.Path).contains('.');
   };
@@ -113,8 +113,8 @@ SourceConditions::Addition
 SourceConditions::additionOf(const SourceAddition &S, bool Probe,
                              const Origin &From) const {
   std::string_view Here = parentPath(From.In.ContextPath);
-  // A fragment that the build file of the folder above includes writes paths
-  // from there: "crc/crc_avx.asm" in crc/Makefile.am.
+  // A fragment that the build file of the folder above includes has paths
+  // relative to that folder: "crc/crc_avx.asm" in crc/Makefile.am.
   bool FromAbove =
       !From.IsDoubled && S.Path.starts_with(std::string(fileName(Here)) + "/");
   bool Hidden = S.Path.starts_with("**/");
@@ -137,7 +137,7 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
   std::optional<std::string> Source =
       From.Objects.sourceIn(Hidden ? Here : Base, S.Path);
   if (Source) {
-    // Make looks elsewhere (VPATH) for what is not here.
+    // Make looks in other folders (VPATH) for sources that are not here.
     if (Hidden)
       A.Pattern = *Source + '*';
   } else if ((Source = From.Objects.sourceBelow(Here, S.Path)) ||
@@ -170,7 +170,7 @@ void SourceConditions::add(Addition A, const SourceAddition &S,
 void SourceConditions::noteUse(const Addition &A) {
   FolderUse &Use = FolderUses[std::string(parentPath(A.Pattern))];
   Use.Probes += A.Probe;
-  // What a list of Kbuild has is left to the Makefile above, which builds it.
+  // A Kbuild list is left to the Makefile above, which builds it.
   if (A.Probe || (A.Exported && !A.InOwnFolder))
     return;
   Use.Built = true;
@@ -194,8 +194,8 @@ void SourceConditions::visit(std::string_view Path,
     consider(It->second);
   for (std::size_t Glob : GlobsByPart.candidates(Path))
     consider(Globs[Glob]);
-  // Whoever compiles version.c, of the build tree, compiles what is made of
-  // version.c.in.
+  // A build file that compiles version.c of the build tree compiles what is
+  // made of version.c.in.
   if (!isTemplateName(Path))
     return;
   std::string_view Made = fileName(withoutTemplateSuffix(Path));
@@ -205,7 +205,7 @@ void SourceConditions::visit(std::string_view Path,
       Visit(It->second);
 }
 
-/// When the build compiles the file, of those that `A` means.
+/// Returns when the build compiles the file, one of those that `A` means.
 MachineTruth SourceConditions::conditionOf(const Addition &A,
                                            std::string_view Path) const {
   auto Own = A.AsItSays ? Constraints.find(Path) : Constraints.end();
@@ -282,7 +282,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   BuildMention Result;
   std::optional<MachineTruth> Exported;
   MachineTruth Added = NeverTrue;
-  bool Bare = false; // some target compiles it without a library's headers
+  bool Bare = false; // some target compiles it without the headers of a library
   std::vector<const Addition *> All;
   visit(Path, [&](const Addition &A) { All.push_back(&A); });
   bool InOwnFolder = std::ranges::any_of(All, &Addition::InOwnFolder);
@@ -307,12 +307,13 @@ BuildMention SourceConditions::of(std::string_view Path) const {
     Added = Added || Where;
     Result.Added = true;
   };
-  // "${DIR}/*.c" may mean any folder: not one of which others say more.
+  // "${DIR}/*.c" may mean any folder, but not one about which other additions
+  // say more.
   auto Anywhere = std::ranges::stable_partition(
       All, [](const Addition *A) { return !A->Pattern.starts_with("**/*"); });
   for (const Addition *A : std::span(All.begin(), Anywhere.begin()))
     take(*A);
-  // Nor does what somebody may ask for, somewhere, say anything of it.
+  // Nor does an addition that is only built on request count.
   if (!Result.Added && !Result.Probe)
     for (const Addition *A : Anywhere)
       if (toCondition(A->Condition) != BuildCondition::OffByDefault)
@@ -320,8 +321,8 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   FolderUse Beside = useOf(parentPath(Path));
   Result.BesideOthers = Beside.Listed;
   Result.Probe = Result.Probe || Beside.isForProbes();
-  // What is tried out and named once more, as in a list of what to pack, is
-  // tried out.
+  // A source that is tried out and only named once more, as in a list of what
+  // to pack, counts as tried out.
   if (Exported && !Result.Added && !Result.Probe) {
     Added = *Exported;
     Result.Added = true;

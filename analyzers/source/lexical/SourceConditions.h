@@ -1,4 +1,5 @@
-// When a build compiles a source: what all build files say of it together.
+// Tells when the build compiles a source, according to all build files
+// together.
 #pragma once
 
 #include "analyzers/source/lexical/ObjectSources.h"
@@ -16,46 +17,49 @@
 
 namespace armlift::source {
 
-/// When the build compiles a source: the strongest condition over all mentions.
+/// What all build files together say about one source. Its condition holds if
+/// that of any mention does.
 struct BuildMention {
   BuildCondition Condition = BuildCondition::Always;
-  bool Added = false; ///< some build file adds it; else nothing is known of it
-  bool OnByDefault = false;  ///< it does, where all options keep their defaults
-  bool Probe = false;        ///< some build file compiles it as a test
-  bool BesideOthers = false; ///< the build compiles sources of its folder, not
-                             ///< those of x86 alone
-  /// None adds it, and those of the nearest folder above that has any name
-  /// sources one by one.
+  bool Added = false; ///< some build file adds it; otherwise nothing is known
+  bool OnByDefault = false; ///< it is added if all options keep their defaults
+  bool Probe = false;       ///< some build file compiles it as a test
+  /// The build compiles other sources of its folder that are not only for x86.
+  bool BesideOthers = false;
+  /// No build file adds it, and those of the nearest folder above with any name
+  /// their sources one by one.
   bool BelowOthers = false;
-  /// The library whose headers take the place of the compiler's, in all
-  /// targets.
+  /// The library whose headers replace those of the compiler, in all targets
+  /// that compile the source.
   std::optional<ShimCover> Shim = {};
 };
 
-/// A header that the compiler reads in front of the sources in and below a
-/// folder.
+/// A header that the compiler reads before the sources in and below a folder.
 struct ForcedInclude {
-  std::string_view Folder; ///< of the build file that says so
-  std::string_view Header; ///< as it is spelled, a glob
+  std::string_view Folder; ///< the folder of the build file
+  std::string_view Header; ///< as spelled there: a glob
 };
 
 class SourceConditions {
 public:
-  /// `P` outlives it.
+  /// `P` must outlive the object.
   explicit SourceConditions(const Project &P);
 
+  /// Returns what the build says about the file.
   BuildMention of(std::string_view Path) const;
-  /// The condition of the folders that hold the file.
+  /// Returns the condition of the folders that hold the file.
   BuildCondition ofFolders(std::string_view Path) const {
     return toCondition(Folders.of(Path));
   }
-  /// One target of a build file compiles both files, without a condition.
+  /// True if one target of a build file compiles both files without a
+  /// condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
-  /// The build files name the sources they compile.
+  /// True if some build file names the sources that it compiles.
   bool any() const { return !ByStem.empty() || !Globs.empty(); }
-  /// Those of the build for aarch64 with all options as they are by default.
+  /// Returns the forced includes of an aarch64 build with default options.
   std::span<const ForcedInclude> forcedIncludes() const { return Forced; }
-  /// Those of its folder or of one above, or others that name sources there.
+  /// True if build files name sources in the folder of the file or in one
+  /// above.
   bool anyFor(std::string_view Path) const;
 
 private:
@@ -64,8 +68,8 @@ private:
     const InputFacts &In;
     const BuildFacts &Build;
     const ObjectSources &Objects;
-    MachineTruth Folder; ///< that it lies in
-    bool IsDoubled;      ///< that folder holds one of its own name
+    MachineTruth Folder; ///< condition of the folder of the build file
+    bool IsDoubled;      ///< that folder holds a folder of its own name
   };
 
   struct Addition {
@@ -74,11 +78,11 @@ private:
     bool Probe;
     bool Exported;
     std::optional<ShimCover> Shim;
-    std::vector<std::string> Except; ///< globs, too
+    std::vector<std::string> Except; ///< globs of sources that are not meant
     const BuildFacts *In;
-    std::span<const std::uint32_t> Targets; ///< of `In`
-    bool InOwnFolder;                       ///< as in SourceAddition
-    bool AsItSays;                          ///< the same
+    std::span<const std::uint32_t> Targets; ///< targets of `In` that compile it
+    bool InOwnFolder;                       ///< see SourceAddition
+    bool AsItSays;                          ///< see SourceAddition
 
     bool isAnywhere() const { return Pattern.starts_with("**/"); }
   };
@@ -91,23 +95,24 @@ private:
   void noteUse(const Addition &A);
   void noteFolder(std::string_view Here, const BuildFacts &Build);
 
-  /// Calls Visit(addition) for each that means the file.
+  /// Calls Visit(addition) for each addition that means the file.
   template <typename Function>
   void visit(std::string_view Path, const Function &Visit) const;
 
   /// What the build does with the sources of a folder.
   struct FolderUse {
-    unsigned Probes = 0; ///< compiled to learn something
-    bool Built = false;  ///< some are used
-    bool Listed = false; ///< some that are not x86's alone
+    unsigned Probes = 0; ///< sources that are compiled to test something
+    bool Built = false;  ///< some sources are used
+    bool Listed = false; ///< some are used that are not only for x86
 
-    /// The others are there for the same.
+    /// True if the folder holds tests, so that its other sources are tests too.
     bool isForProbes() const { return Probes >= 3 && !Built; }
   };
 
   /// What the build files of a folder do.
   struct FolderBuild {
-    bool NamesAll = true; ///< that they compile, as CMake's and Meson's do
+    /// They name all sources that they compile, as those of CMake and Meson do.
+    bool NamesAll = true;
     bool NamesAny = false;
   };
 
@@ -119,7 +124,8 @@ private:
   const BuildFolders &Folders;
   const BuildSettings &Settings;
   std::multimap<std::string, Addition, std::less<>> ByStem;
-  /// By the folder, or "**/" and its end where a variable hides its front.
+  /// By folder, or by "**/" and the end of the folder if a variable hides its
+  /// front.
   std::map<std::string, FolderUse, std::less<>> FolderUses;
   std::map<std::string, FolderBuild, std::less<>> BuildsByFolder;
   std::vector<Addition> Globs;
@@ -127,9 +133,10 @@ private:
   /// Sources of programs that goals name, without their suffixes.
   std::set<std::string, std::less<>> Programs;
   GlobIndex GlobsByPart;
-  /// What sources say of themselves, by their paths.
+  /// By path: the conditions that sources state themselves.
   std::map<std::string_view, MachineTruth> Constraints;
-  /// In and below them build files name what they compile.
+  /// Folders with build files that name sources, or with sources that are
+  /// named.
   std::set<std::string, std::less<>> Listed;
 };
 

@@ -45,7 +45,7 @@ bool SourceCursor::skipBlanks() {
 }
 
 void SourceCursor::skipRest() {
-  while (skipBlanks()) // An apostrophe is one: #error don't
+  while (skipBlanks()) // an apostrophe is no quote: #error don't
     P = *P == '"' ? skipQuoted(P, End, countLines()) : P + 1;
 }
 

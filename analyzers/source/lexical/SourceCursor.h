@@ -1,4 +1,4 @@
-// Where the scanner stands in a text, and its steps over what is no token.
+// The place of the scanner in a text, and its steps over text that is no token.
 #pragma once
 
 #include "core/code/CodeLexer.h"
@@ -12,7 +12,7 @@
 namespace armlift::source {
 
 struct SourceCursor {
-  /// What is never closed goes to `Errors`.
+  /// Constructs that are never closed are reported to `Errors`.
   SourceCursor(std::string_view Path, std::string_view Text,
                std::vector<Error> &Errors)
       : Path(Path), Text(Text), P(Text.data()), End(P + Text.size()),
@@ -24,28 +24,29 @@ struct SourceCursor {
   const char *const End;
   const char *LineStart;
   std::uint32_t Line = 1;
-  /// The end of a line parts a word of code: it was read as two.
+  /// The end of a line splits a word of code, which was then read as two.
   bool MetSplitWord = false;
 
   std::uint32_t offset(const char *At) const {
     return static_cast<std::uint32_t>(At - Text.data());
   }
-  /// From `At` to the end of the text.
+  /// Returns the text from `At` to its end.
   std::string_view from(const char *At) const {
     return {At, static_cast<std::size_t>(End - At)};
   }
-  /// From `Begin` to the next byte.
+  /// Returns the text from `Begin` to the next byte.
   std::string_view readSince(const char *Begin) const {
     return {Begin, static_cast<std::size_t>(P - Begin)};
   }
   char peek(std::size_t Ahead = 0) const {
     return static_cast<std::size_t>(End - P) > Ahead ? P[Ahead] : '\0';
   }
-  /// The next character that is neither white space nor in a comment.
+  /// Returns the next character after `From` that is neither white space nor in
+  /// a comment.
   char nextCodeChar(const char *From) const {
     return charAt(skipWhiteSpace(From, End), End);
   }
-  /// The word that begins there; empty where none does.
+  /// Returns the word that begins at `Token`, or an empty view.
   std::string_view wordAt(const char *Token) const;
 
   void newline(const char *At) {
@@ -56,18 +57,20 @@ struct SourceCursor {
     return [this](const char *At) { newline(At); };
   }
 
-  /// Passes over the comment that begins here; false where none does.
+  /// Skips the comment that begins here; false if none does.
   bool comment();
-  /// Passes over the '\' that begins here, and the end of its line.
+  /// Skips the '\' that begins here and, if it continues the line, the end of
+  /// the line.
   void passBackslash();
-  /// Passes over blanks, comments and continuations inside a directive; false
-  /// at its end.
+  /// Skips blanks, comments and continuations inside a directive; false at the
+  /// end of the directive.
   bool skipBlanks();
-  /// To the end of the directive.
+  /// Skips to the end of the directive.
   void skipRest();
   /// Reads the word that begins here.
   std::string_view word();
 
+  /// Reports a construct `What`, opened in line `Opened`, that is never closed.
   void noteUnclosed(std::string_view What, std::uint32_t Opened,
                     std::string_view Effect) const;
 
@@ -75,8 +78,8 @@ private:
   std::vector<Error> &Errors;
 };
 
-/// What a token is told by: its first character, 'a' for a word, '0' for a
-/// number, '\0' for none.
+/// Classifies a token: its first character, 'a' for a word, '0' for a number,
+/// '\0' for no token.
 constexpr char signOf(const char *Token) {
   if (!Token)
     return '\0';

@@ -1,6 +1,6 @@
-// What the lexical tier remembers of one source file: its directives, its x86
-// sites, and which names it uses and defines where. Small, self-contained, and
-// enough to judge without the bytes.
+// What the lexical tier keeps of one source file: its directives, its x86
+// sites, and which names it uses and defines where. The facts are small and
+// enough to judge the file without its bytes.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -22,7 +22,7 @@ constexpr Symbol NoSymbol = ~Symbol(0);
 enum class TokenKind : std::uint8_t {
   Identifier,     ///< Value: Symbol
   Number,         ///< Value: index into Numbers
-  UnsignedNumber, ///< the same; its type is unsigned on every machine
+  UnsignedNumber, ///< likewise; its type is unsigned on every machine
   Punctuator,     ///< Value: the characters, e.g. '&' | '&' << 8
   String,         ///< Value: index into Strings
   Other,          ///< anything that cannot be part of a condition
@@ -30,7 +30,7 @@ enum class TokenKind : std::uint8_t {
 
 struct WrittenNumber {
   std::uint64_t Value = 0;
-  bool Decimal = false; ///< it is written with the digits of its value alone
+  bool Decimal = false; ///< written only with the digits of its value
 };
 
 /// A token of a directive.
@@ -56,7 +56,7 @@ enum class DirectiveKind : std::uint8_t {
   Define,
   Undef,
   Include,
-  Error, ///< and static_assert(false, …), whose Name says so
+  Error, ///< also static_assert(false, …), whose Name says so
   PragmaOnce,
 };
 
@@ -67,44 +67,45 @@ constexpr bool continuesConditional(DirectiveKind K) {
   return K >= DirectiveKind::Elif && K <= DirectiveKind::Else;
 }
 
-/// Of Directive::Rest.
+/// The value of Directive::Rest if there is no such parameter.
 constexpr std::uint16_t NoRest = 0xFFFF;
 
-/// What the condition of a branch names, or of one around it.
+/// What the condition of a branch, or of one around it, is about.
 enum class BranchOf : std::uint8_t {
   Any,
-  OtherTarget, ///< what macros.yaml has as "elsewhere": __arm__, _WIN32
+  OtherTarget, ///< a target of "elsewhere" in macros.yaml: __arm__, _WIN32
   Machine,     ///< x86 or a third machine
 };
 
 struct Directive {
   DirectiveKind Kind;
   bool FunctionLike = false; ///< Define: has a parameter list
-  bool Opaque = false; ///< Define: too long or not made of expression tokens;
-                       ///< no body kept
+  /// Define: too long, or with tokens that no expression has; the body is not
+  /// kept.
+  bool Opaque = false;
   bool Angled = false; ///< Include: <…>, or #include_next
-  bool CodeAfter =
-      false; ///< code (not just directives) follows before the next directive
-  /// Include: the branch that it stands in. If, Ifdef…: what its own condition
-  /// names.
+  /// Code, not only directives, follows before the next directive.
+  bool CodeAfter = false;
+  /// Include: the kind of the branches around it. If, Ifdef…: the kind of its
+  /// own condition.
   BranchOf Of = BranchOf::Any;
   const ShimRow *Shim = nullptr; ///< Include: the library that it brings in
   std::uint16_t Parameters = 0;  ///< Define: their symbols are the first tokens
-  std::uint16_t Rest =
-      NoRest; ///< Define: the parameter that takes all further
-              ///< arguments; that of a bare `...` is Parameters
-  std::uint32_t UnusedParameters =
-      0; ///< Define: a bit for each of the first 32, a bare `...` among them,
-         ///< that the body never names,
-         ///< or only to make a string or the end of another name of it
-  Symbol Name =
-      NoSymbol; ///< Define, Undef, Ifdef…; Include: symbol of the spelling
+  /// Define: the parameter that takes all further arguments; for a bare `...`
+  /// this is Parameters.
+  std::uint16_t Rest = NoRest;
+  /// Define: one bit for each of the first 32 parameters, including a bare
+  /// `...`, that the body does not name, or only to make a string or the end of
+  /// another name of it.
+  std::uint32_t UnusedParameters = 0;
+  /// Define, Undef, Ifdef…: the name; Include: the symbol of the spelling.
+  Symbol Name = NoSymbol;
   std::uint32_t FirstToken = 0, LastToken = 0;
   std::uint32_t Line = 0;
 };
 
-/// A stretch of the file between two directives is named by how many directives
-/// stand before it.
+/// The number of directives before a stretch of the file between two
+/// directives.
 using Region = std::uint32_t;
 constexpr std::uint32_t NoDefine = ~std::uint32_t(0);
 
@@ -113,10 +114,11 @@ enum class SiteKind : std::uint8_t {
   PastedIntrinsic, ///< the front of a name that ## completes
   Header,
   InlineAsm,
-  Name,         ///< a row of the name table
-  AsmSource,    ///< the first x86 instruction of an assembly file
-  NegativeChar, ///< an array of char or wchar_t with a negative constant in its
-                ///< braces, in C++
+  Name,      ///< a row of the name table
+  AsmSource, ///< the first x86 instruction of an assembly file
+  /// An array of char or wchar_t with a negative constant in its braces, in
+  /// C++.
+  NegativeChar,
 };
 
 /// What a macro makes of one of its arguments.
@@ -127,7 +129,8 @@ enum class ArgumentUse : std::uint8_t {
   Pasted,   ///< __NR_##argument
 };
 
-/// `#define CALL(name) __NR_##name`: an argument of the macro may be x86's.
+/// A macro whose argument may be x86 code, such as
+/// `#define CALL(name) __NR_##name`.
 struct ArgumentMacro {
   std::uint32_t Define; ///< the directive
   ArgumentUse Use;
@@ -135,21 +138,23 @@ struct ArgumentMacro {
   Symbol Front = NoSymbol; ///< Pasted: what the argument is pasted to
 };
 
-/// One place where x86 shows.
+/// A place with an x86 name or x86 code.
 struct Site {
   SiteKind Kind;
   bool AsCall = false;      ///< the name is followed by a parenthesis
   std::uint16_t Length = 0; ///< bytes to underline
   Region Where = 0;
-  std::uint32_t Define =
-      NoDefine; ///< the directive whose macro body holds the site
+  /// The directive whose macro body holds the site.
+  std::uint32_t Define = NoDefine;
   std::uint32_t Line = 0, Column = 0;
-  std::uint32_t Row = 0;  ///< index into the intrinsic table or the name table
-  Symbol Call = NoSymbol; ///< the call that it is an argument of: the next one
-                          ///< of a name without a call of its own, else the
-                          ///< outermost that looks like a macro
-  std::uint32_t Argument = 0;          ///< which argument of Call, from 0
-  ArgumentUse Use = ArgumentUse::None; ///< x86's only if Call makes that of it
+  std::uint32_t Row = 0; ///< index into the intrinsic table or the name table
+  /// The call that the site is an argument of: the innermost one for a name
+  /// that is not called itself, otherwise the outermost that looks like a
+  /// macro.
+  Symbol Call = NoSymbol;
+  std::uint32_t Argument = 0; ///< which argument of Call, from 0
+  /// x86 code only if Call makes that of the argument.
+  ArgumentUse Use = ArgumentUse::None;
   bool InTypedef = false; ///< part of a typedef, which computes nothing
   Symbol Subject = NoSymbol;
   std::uint32_t Text = 0; ///< index into Lines
@@ -161,16 +166,16 @@ struct QuotedLine {
   std::string Text; ///< capped
 };
 
-/// A name in the intrinsic or name table that the file itself declares outside
+/// A name of the intrinsic or name table that the file itself declares outside
 /// of macros.
 struct Declaration {
   Symbol Name;
   Region Where;
 };
 
-/// A function that is declared, or a macro that is defined, in a branch of
-/// another target; a function also after the first x86 code of a header, which
-/// x86 alone may include.
+/// A function that is declared, or a macro that is defined, in a branch for
+/// another target. Also a function after the first x86 code of a header, since
+/// only x86 may include that header.
 struct BranchName {
   Symbol Name;
   Region Where;
@@ -178,17 +183,17 @@ struct BranchName {
   BranchOf Of;
 };
 
-/// The bit of a mention that says whether the name is called there as a
-/// function: `name(`, and neither a member nor qualified.
+/// The bit of a mention that is set if the name is called as a function:
+/// `name(`, but not a member or a qualified name.
 constexpr std::uint32_t CallBit = 1;
 
-/// A name as NameMentions has it: the hash of NameBytes.h without CallBit.
+/// Returns the name of a mention: the hash of NameBytes.h without CallBit.
 constexpr std::uint32_t mentionOf(std::uint32_t NameHash) {
   return NameHash & ~CallBit;
 }
 
-/// Which names are mentioned where, in the order of the text. A name may be
-/// there several times for one place.
+/// The mentions of names by place, in the order of the text. A name may be
+/// recorded several times for one place.
 struct NameMentions {
   struct Place {
     std::uint32_t Where;
@@ -197,7 +202,7 @@ struct NameMentions {
   std::vector<Place> Places; ///< sorted by Where
   std::vector<std::uint32_t> Hashes;
 
-  /// Calls Visit(mention, where) for each.
+  /// Calls Visit(mention, where) for each mention.
   template <typename Function> void visit(const Function &Visit) const {
     for (std::size_t I = 0; I < Places.size(); ++I) {
       std::size_t End =
@@ -208,17 +213,19 @@ struct NameMentions {
   }
 };
 
-/// A macro that a template leaves to configuring.
+/// A macro whose value a template leaves to the configuration.
 struct ConfiguredName {
   Symbol Name;
-  bool DefinedOrNot; ///< #undef X, #cmakedefine X, #mesondefine X; else it has
-                     ///< a value in any case: #cmakedefine01 X, #define X @X@
+  /// True for `#undef X`, `#cmakedefine X` and `#mesondefine X`. False if the
+  /// macro is always defined and only its value differs: `#cmakedefine01 X`,
+  /// `#define X @X@`.
+  bool DefinedOrNot;
 };
 
 class SourceFacts : public Facts {
 public:
-  /// Of the places that may each become a finding: in an archive a few bytes
-  /// can stand for millions of them.
+  /// Counts the memory of the places that may each become a finding. In an
+  /// archive, a few bytes can expand to millions of places.
   std::size_t spareBytes() const override {
     constexpr std::size_t FindingBytes = 512;
     return (Sites.size() + ArgumentSites.size() + NegativeChars.size()) *
@@ -231,27 +238,27 @@ public:
   }
 
   FileKind Kind = FileKind::None;
-  bool Template = false;    ///< foo.h.in: made into a header at configure time
-  bool CodeInFront = false; ///< code stands before the first directive
-  bool Masm = false;        ///< it is for Microsoft's assembler
+  bool Template = false;    ///< foo.h.in: made into a header when configured
+  bool CodeInFront = false; ///< code precedes the first directive
+  bool Masm = false;        ///< the file is for Microsoft's assembler
   std::vector<std::string> Symbols;
   std::vector<WrittenNumber> Numbers;
   std::vector<Token> Tokens;
   std::vector<Directive> Directives;
-  /// Directive, its text as written.
+  /// The conditions as written, each with the index of its directive.
   std::vector<std::pair<std::uint32_t, std::string>> Conditions;
   std::vector<Site> Sites;
-  std::vector<Site> ArgumentSites; ///< those whose Use decides
-  std::vector<Site> NegativeChars; ///< no x86 code: C++ that x86 alone takes
-  std::vector<ArgumentMacro> ArgumentMacros; ///< by Define
+  std::vector<Site> ArgumentSites; ///< those with a Use other than None
+  std::vector<Site> NegativeChars; ///< C++ that only x86 accepts; not x86 code
+  std::vector<ArgumentMacro> ArgumentMacros; ///< sorted by Define
   std::vector<QuotedLine> Lines;             ///< sorted by Line
   std::vector<Declaration> Declarations;
   std::vector<BranchName> BranchNames; ///< sorted by Where
-  std::vector<Symbol> PastedParts;     ///< of names that macros make with ##
-  NameMentions Uses;                   ///< in code, by Region
-  NameMentions Declared; ///< of functions, perhaps `type name(`, by Region
-  NameMentions BodyUses; ///< in macro bodies, by the index of the define
-  /// Macros that configuring sets (#cmakedefine, #undef in a template).
+  std::vector<Symbol> PastedParts; ///< parts of names that macros make with ##
+  NameMentions Uses;               ///< in code; by Region
+  NameMentions Declared; ///< of functions, perhaps `type name(`; by Region
+  NameMentions BodyUses; ///< in macro bodies; by the index of the define
+  /// Macros that the configuration sets (#cmakedefine, #undef in a template).
   std::vector<ConfiguredName> Configured;
 
   std::string_view name(Symbol S) const { return Symbols[S]; }

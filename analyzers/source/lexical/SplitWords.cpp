@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view Blanks = " \t\r\n\\";
 
-/// `Line` begins with "#include" or "#import".
+/// True if `Line` begins with "#include" or "#import".
 bool isInclude(std::string_view Line) {
   auto skipBlanks = [&] {
     Line.remove_prefix(std::min(Line.find_first_not_of(Blanks), Line.size()));
@@ -28,7 +28,7 @@ bool isInclude(std::string_view Line) {
 std::string withWholeWords(std::string_view Text) {
   const char *const Begin = Text.data(), *const End = Begin + Text.size();
   std::string Out;
-  std::size_t LineStart = 0; // in Out
+  std::size_t LineStart = 0; // index into Out
   for (const char *At = Begin; At < End;) {
     if (*At != '\\' || !splitsWord(At, Begin, End)) {
       const char *Behind = *At == '\\' ? skipBackslash(At, End) : At + 1;
@@ -40,7 +40,7 @@ std::string withWholeWords(std::string_view Text) {
     }
     bool ToEndOfLine = isInclude(std::string_view(Out).substr(LineStart));
     std::string LineEnds;
-    std::size_t Moved = 0; // from the last of these lines
+    std::size_t Moved = 0; // characters moved up from the last of these lines
     while (At < End) {
       if (*At == '\\' && splicedBytes(At, End) != 0) {
         const char *Behind = skipBackslash(At, End);

@@ -1,7 +1,7 @@
-// Words that the end of a line parts: "_mm_\" and "add_ps" in the next line.
-// Compilers join lines before they read words (C17 5.1.1.2, phase 2). The
-// scanner reads lines as they are, for hardly anybody writes that, and says
-// where somebody has: then it is given the text with its words whole.
+// Words that the end of a line splits: "_mm_\" and "add_ps" in the next line.
+// Compilers join lines before they read words (C17 5.1.1.2, phase 2). Such
+// words are rare, so the scanner reads lines as they are and reports whether it
+// met one. Only then is the text scanned again, with its words made whole.
 #pragma once
 
 #include "analyzers/source/lexical/SourceFacts.h"
@@ -12,7 +12,7 @@
 
 namespace armlift::source {
 
-/// Whether the '\' at `At` ends its line within a word.
+/// True if the '\' at `At` ends its line within a word.
 inline bool splitsWord(const char *At, const char *Begin, const char *End) {
   if (At == Begin || !isIdentifierChar(At[-1]))
     return false;
@@ -22,12 +22,12 @@ inline bool splitsWord(const char *At, const char *Begin, const char *End) {
   return Behind != At && isIdentifierChar(charAt(Behind, End));
 }
 
-/// The text with such words put together where they begin, and the ends of
-/// their lines after them, so that all else keeps its line and column. In an
-/// #include the line ends where the text of it does.
+/// Returns the text with each such word whole where it begins, followed by the
+/// ends of its lines, so that everything else keeps its line and column. In an
+/// #include, the rest of the directive is joined instead of the word.
 std::string withWholeWords(std::string_view Text);
 
-/// Quotes the lines of `Facts` as they stand in `Text`.
+/// Quotes the lines of `Facts` as they are in `Text`.
 void quoteFrom(std::string_view Text, SourceFacts &Facts);
 
 } // namespace armlift::source

@@ -10,8 +10,8 @@
 
 namespace armlift::source {
 
-/// The project has a file of the name that is included; `OfArm`: one whose path
-/// is for Arm.
+/// True if the include finds a file of the project; `OfArm`: one with a path
+/// for Arm.
 bool StandIns::hasIncluded(const Site &Header, bool OfArm) const {
   return std::ranges::any_of(
       Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
@@ -28,7 +28,8 @@ const ProjectFile *StandIns::armHeader(const Site &S) const {
   return nullptr;
 }
 
-/// A header that aarch64's units get Arm's intrinsics from, or a library's.
+/// True for a header from which aarch64 units get the intrinsics of Arm or of a
+/// library.
 bool StandIns::isForArm(std::uint32_t Header) const {
   const SourceFacts &Of = *Context.Files[Header].Facts;
   const WalkedFile &There = Context.Walk.of(Header);
@@ -44,23 +45,24 @@ bool StandIns::isForArm(std::uint32_t Header) const {
 }
 
 bool StandIns::isProjectName(const Site &S, const Reach &Where) const {
-  // A quoted file of that name is the project's own, and so is one for Arm that
-  // Arm's own code includes: <asm/boot.h> of arch/arm64.
+  // A quoted header of that name is the project's own. So is a header for Arm
+  // that Arm's own code includes: <asm/boot.h> of arch/arm64.
   if (S.Kind == SiteKind::Header)
     return Facts.Directives[S.Where].Angled
                ? File.Arch == PathArch::Arm && hasIncluded(S, /*OfArm=*/true)
                : hasIncluded(S);
   std::string_view Subject = Facts.name(S.Subject);
-  // Who has some of the names that "_mm_##" begins is a shim and has all that
-  // it needs.
+  // A project that makes some of the names that "_mm_##" begins is a shim, and
+  // makes all that it needs.
   if (S.Kind == SiteKind::PastedIntrinsic)
     return Context.Names.hasAnyOf(Subject.substr(0, Subject.size() - 2));
   return (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
          (Context.Names.has(Subject, Number) || isMadeAround(S, Where));
 }
 
-/// The site stands where a branch that depends on a configuration makes the
-/// name, or under the same condition.
+/// True if the site is in a branch that makes the name and depends on a
+/// configuration, or if it is reached under the same condition as such a
+/// branch.
 bool StandIns::isMadeAround(const Site &S, const Reach &Where) const {
   Region At = S.Define == NoDefine ? S.Where : S.Define;
   return std::ranges::any_of(
@@ -88,7 +90,8 @@ std::string StandIns::whereMissing(const Site &S) const {
   return All;
 }
 
-/// target("aes") in a file for Arm: both machines have a feature of that name.
+/// True for target("aes") in a file for Arm: both machines have a feature of
+/// that name.
 bool StandIns::isFeatureOfArm(const Site &S) const {
   return S.Kind == SiteKind::Name && File.Arch == PathArch::Arm &&
          nameTable()[S.Row].Check == "x86-target-attribute";
@@ -97,15 +100,16 @@ bool StandIns::isFeatureOfArm(const Site &S) const {
 bool StandIns::coveredByShim(const Site &S, Truth Live) const {
   if (!Walked.Covered || Walked.Uncovered)
     return false;
-  // A shim that a source includes brings names, not <emmintrin.h>; one that
-  // the build puts on the include path has the headers of intrinsics. An
-  // include that is not sure to be reached is the other branch.
+  // A shim that a source includes provides names, but not <emmintrin.h>. A shim
+  // that the build puts on the include path has the headers of intrinsics. An
+  // include that is not certain to be reached is in the branch without the
+  // shim.
   if (S.Kind == SiteKind::Header)
     return nameTable()[S.Row].DeclaresIntrinsics &&
            (File.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
-  // What an Arm file makes of a shim is more of the same: avx2neon.h over
+  // A file for Arm builds more such names on top of a shim: avx2neon.h on
   // sse2neon.h.
   if (File.Arch == PathArch::Arm)
     return true;

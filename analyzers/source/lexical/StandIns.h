@@ -1,5 +1,5 @@
 // What an aarch64 build has under the x86 name of a site: a name or header of
-// the project's own, those of a shim library, a feature that Arm has too.
+// the project, one of a shim library, or a feature that Arm has too.
 #pragma once
 
 #include "analyzers/source/lexical/SiteContext.h"
@@ -9,24 +9,25 @@
 
 namespace armlift::source {
 
-/// For the sites of one file.
+/// Answers for the sites of one file.
 class StandIns {
 public:
-  /// `Context` outlives it.
+  /// `Context` must outlive the object.
   StandIns(std::uint32_t Number, const SiteContext &Context)
       : Number(Number), File(Context.Files[Number]),
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context) {}
 
-  /// True where the site, reached as `Where` says, is no x86 code on aarch64.
+  /// True if the site, reached as `Where` says, is no x86 code on aarch64.
   bool has(const Site &S, const Reach &Where) const {
     return isProjectName(S, Where) || isFeatureOfArm(S) ||
            coveredByShim(S, Where.Live);
   }
-  /// The project's own <emmintrin.h> for Arm, which a build finds that has its
-  /// folder on the include path; null for none.
+  /// Returns the project's own <emmintrin.h> for Arm, which only a build with
+  /// its folder on the include path finds; null if there is none.
   const ProjectFile *armHeader(const Site &S) const;
-  /// Where the name of the site is missing, if only branches that depend on a
-  /// configuration make it; empty where nobody does.
+  /// Returns under which condition the name of the site is missing, if only
+  /// branches that depend on a configuration make it; empty if no branch makes
+  /// it.
   std::string whereMissing(const Site &S) const;
 
 private:

@@ -8,11 +8,12 @@
 namespace armlift::source {
 namespace {
 
-constexpr std::size_t MaxName = 1024; ///< bytes of one that ## makes
-/// The number of an identifier that should have been expanded by now.
+constexpr std::size_t MaxName = 1024; ///< length limit of a name that ## makes
+/// The Number of an identifier that should have been expanded before ##.
 constexpr std::uint64_t NotExpanded = 1;
 
-/// The tokens that a token of the body stands for, if it is a parameter.
+/// Returns the argument tokens that replace a token of the body, if it is a
+/// parameter.
 std::optional<Tokens> argumentOf(const ProjectToken &T, const MacroBody &Body,
                                  const std::vector<Tokens> &Arguments) {
   if (T.Kind != TokenKind::Identifier)
@@ -22,7 +23,7 @@ std::optional<Tokens> argumentOf(const ProjectToken &T, const MacroBody &Body,
       return P < Arguments.size() ? Arguments[P] : Tokens();
   if (T.Value != VariableArgumentsName)
     return std::nullopt;
-  // All that are left, with the commas between them.
+  // all remaining arguments, with the commas between them
   if (Body.Parameters.size() >= Arguments.size())
     return Tokens();
   const Tokens &First = Arguments[Body.Parameters.size()];
@@ -58,9 +59,10 @@ std::vector<Tokens> splitArguments(Tokens Inside) {
   return Arguments;
 }
 
-/// A token of an argument as it reaches the body where ## does not take it as
-/// written: a macro that stands for one name is that name already. What stands
-/// for more expands later, unless another ## comes first: that is remembered.
+/// Returns a token of an argument as it reaches the body, if it is not an
+/// operand of ##: a macro that stands for a single name is replaced by that
+/// name. A macro with a longer body is expanded later. The token is marked,
+/// because another ## must not take it.
 ProjectToken Substitution::expandedArgument(const ProjectToken &Written) {
   ProjectToken Now = Written, Open = Written;
   Open.Number = NotExpanded;
@@ -90,9 +92,8 @@ ProjectToken Substitution::expandedArgument(const ProjectToken &Written) {
   return Now;
 }
 
-/// What a row of ## makes of its operands. Where that is nothing that can be
-/// told, a token that no expression may hold: what is not known must not become
-/// false.
+/// Joins the operands of a row of ##. If the result is unknown, returns a token
+/// that no expression may contain: an unknown condition must not become false.
 ProjectToken Substitution::paste(Tokens Operands) {
   constexpr ProjectToken Nothing{.Kind = TokenKind::Other};
   auto isMarked = [&](std::uint64_t Mark) {
@@ -116,7 +117,7 @@ ProjectToken Substitution::paste(Tokens Operands) {
     return Result;
   }
   if (Result.Kind != TokenKind::Identifier)
-    return Nothing; // how a number is spelled is not kept
+    return Nothing; // the spelling of a number is not kept
   std::string Name;
   for (const ProjectToken &T : Operands) {
     if (T.Kind == TokenKind::Identifier)
@@ -130,7 +131,7 @@ ProjectToken Substitution::paste(Tokens Operands) {
       return Nothing;
     }
   }
-  // A name that is new is kept to the end.
+  // A new name is kept until the end, so it costs more.
   if (!spend(1 + Name.size() / 16))
     return Nothing;
   return {.Kind = TokenKind::Identifier,
@@ -141,7 +142,7 @@ ProjectToken Substitution::paste(Tokens Operands) {
 std::vector<ProjectToken>
 Substitution::run(const MacroBody &Body, const std::vector<Tokens> &Arguments) {
   std::vector<ProjectToken> Out;
-  std::vector<ProjectToken> Row; // what ## joins to the last of Out
+  std::vector<ProjectToken> Row; // operands that ## joins to the last of Out
   auto endRow = [&] {
     if (!Row.empty())
       Out.back() = paste(Row);
@@ -154,7 +155,8 @@ Substitution::run(const MacroBody &Body, const std::vector<Tokens> &Arguments) {
     Failed |= Out.size() >= MaxExpansion;
     if (isPunctuator(T, '#', '#') && (Nothing || !Out.empty()) &&
         I + 1 < In.size()) {
-      // Paste the last token with the next one (or with its argument's first).
+      // Paste the last token with the next one, or with the first of its
+      // argument.
       Tokens Right = In.subspan(++I, 1);
       if (std::optional<Tokens> Argument = argumentOf(In[I], Body, Arguments))
         Right = *Argument;

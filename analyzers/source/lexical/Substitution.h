@@ -1,5 +1,5 @@
-// The call of a function-like macro in a condition (C11 6.10.3.1 to 6.10.3.3):
-// its body with the arguments in it, and what ## joins.
+// Expands the call of a function-like macro in a condition (C11 6.10.3.1 to
+// 6.10.3.3): the body with its arguments, and what ## joins.
 #pragma once
 
 #include "analyzers/source/lexical/MacroSource.h"
@@ -11,21 +11,21 @@
 
 namespace armlift::source {
 
-/// Tokens that one part of a condition may become. jemalloc has conditions that
-/// are longer: what they decide is open.
+/// The maximum number of tokens that one part of a condition may expand to.
+/// jemalloc has longer conditions: their value is unknown.
 constexpr unsigned MaxExpansion = 4096;
-/// Macros that may stand within macros.
+/// The maximum depth of macros within macros.
 constexpr unsigned MaxMacroDepth = 64;
-/// The number of an identifier that comes out of a macro that is defined by
-/// default only.
+/// The Number of an identifier token that comes from a macro which is only
+/// defined by default.
 constexpr std::uint64_t AssumedName = 2;
 
-/// What a whole condition may take, in tokens.
+/// The number of tokens that a whole condition may still take.
 struct ConditionBudget {
-  unsigned Work;    ///< that may still be spent
-  bool Cut = false; ///< there is more to it than may be
+  unsigned Work;    ///< tokens left
+  bool Cut = false; ///< the condition needs more
 
-  /// False where that is more than there is.
+  /// Takes `Tokens` from the budget; false if fewer are left.
   bool spend(std::size_t Tokens = 1) {
     if (Work < Tokens) {
       Work = 0;
@@ -37,10 +37,11 @@ struct ConditionBudget {
   }
 };
 
-/// The index after the parenthesis that closes the one at I.
+/// Returns the index after the parenthesis that closes the one at I.
 std::size_t skipParentheses(Tokens In, std::size_t I);
 
-/// The arguments of a call, of which `Inside` is what its parentheses hold.
+/// Splits `Inside`, the tokens between the parentheses of a call, into its
+/// arguments.
 std::vector<Tokens> splitArguments(Tokens Inside);
 
 class Substitution {
@@ -48,14 +49,14 @@ public:
   Substitution(MacroSource &Macros, ConditionBudget &Budget)
       : Macros(Macros), Budget(Budget) {}
 
-  /// The tokens that a call with these arguments stands for, before they expand
-  /// further.
+  /// Returns the tokens that replace a call with these arguments, before they
+  /// are expanded further.
   std::vector<ProjectToken> run(const MacroBody &Body,
                                 const std::vector<Tokens> &Arguments);
 
-  /// It would become too much.
+  /// True if the expansion became too large.
   bool failed() const { return Failed; }
-  /// Some macro that it read differs between x86_64 and aarch64.
+  /// True if a macro that was read differs between x86_64 and aarch64.
   bool arch() const { return Arch; }
 
 private:

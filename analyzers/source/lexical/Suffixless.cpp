@@ -9,7 +9,7 @@ namespace armlift::source {
 
 namespace {
 
-/// What stands after blanks and C comments. Empty where a comment reaches the
+/// Returns the text after blanks and C comments; empty if a comment reaches the
 /// end of the text.
 std::string_view skipComments(std::string_view Text) {
   for (;;) {
@@ -29,7 +29,8 @@ std::string_view skipComments(std::string_view Text) {
   }
 }
 
-/// '#' and the word at once: "# if you …" is a comment of a script.
+/// True if '#' and the word are adjacent, or the '#' of "# if you …" would
+/// begin a comment of a script.
 bool isDirective(std::string_view Line) {
   constexpr std::array<std::string_view, 6> Words = {
       "#include ", "#include<", "#ifndef ", "#ifdef ", "#pragma ", "#define "};
@@ -37,7 +38,7 @@ bool isDirective(std::string_view Line) {
       Words, [&](std::string_view Word) { return Line.starts_with(Word); });
 }
 
-/// C has "$(" in its strings alone.
+/// True if the text has a "$(" outside of strings. C has it only in strings.
 bool refersAsMake(std::string_view Text) {
   return std::ranges::any_of(splitWords(Text, "\n"), [](std::string_view Line) {
     std::size_t At = Line.find("$(");
@@ -45,7 +46,8 @@ bool refersAsMake(std::string_view Text) {
   });
 }
 
-/// "NAME += value", "goal: …" and a reference to a variable soon.
+/// True for "NAME += value" or "goal: …" with a reference to a variable soon
+/// after.
 bool isOfMake(std::string_view Line, std::string_view Behind) {
   constexpr std::size_t Soon = 4096;
   std::size_t Name = Line.find_first_of(" \t=+:?");

@@ -1,22 +1,21 @@
-// Headers without a suffix, as C++ libraries name them after the standard's own
-// ("Eigen/Core", "Vc/vector"), and with one that others use too ("rules.inc" of
-// Make): told from other text by how they begin.
+// Recognizes, by how they begin, headers without a suffix, as in C++ libraries
+// ("Eigen/Core", "Vc/vector"), and headers with a suffix that other files use
+// too ("rules.inc" of Make).
 #pragma once
 
 #include <string_view>
 
 namespace armlift::source {
 
-/// False where the beginning of a file rules out that it is a header; a comment
-/// that has not ended leaves it open.
+/// False if the beginning of a file rules out a header. True if it ends within
+/// a comment.
 bool mayBeHeader(std::string_view Head);
 
-/// True where the first line that says anything is a comment from '#' on, of
-/// Make or a shell, or one that only Make has.
+/// True if the first line that is not empty is a comment with '#', as in Make
+/// or a shell, or a line that only Make has.
 bool isScript(std::string_view Text);
 
-/// True where the first thing after the comments is a directive of the
-/// preprocessor.
+/// True if a preprocessor directive is the first thing after comments.
 bool isHeader(std::string_view Text);
 
 } // namespace armlift::source

@@ -1,5 +1,6 @@
-// The values of a condition as seen from aarch64, with how certain each is.
-// Ordered from dead to live, so that "and" is the minimum and "or" the maximum.
+// The values of a condition as seen from aarch64, with the certainty of each.
+// They are ordered from dead to live, so that "and" is the minimum and "or" the
+// maximum.
 #pragma once
 
 #include <algorithm>
@@ -8,18 +9,18 @@
 namespace armlift::source {
 
 enum class Truth : std::uint8_t {
-  NotReached,   ///< no unit gets here (a liveness only, never the value of a
-                ///< condition)
-  False,        ///< certain
-  AssumedFalse, ///< false by default: nobody defines the macro it asks for
-                ///< (opt-in)
-  OtherBuild,   ///< a macro that the build sets, but for x86 alone or for
-                ///< whoever asks
-  Unknown,      ///< depends on a configuration
-  Both,         ///< some units have it, some do not (a -D of some targets)
-  AssumedTrue,  ///< true by default: nobody defines the macro that would switch
-                ///< it off
-  True,         ///< certain
+  /// No unit gets here. Only a liveness, never the value of a condition.
+  NotReached,
+  False, ///< certain
+  /// False by default (opt-in): nothing defines the macro that it asks for.
+  AssumedFalse,
+  /// Depends on a macro that the build sets, but only for x86 or on request.
+  OtherBuild,
+  Unknown, ///< depends on a configuration
+  Both,    ///< true in some units, false in others (a -D of some targets)
+  /// True by default: nothing defines the macro that would switch it off.
+  AssumedTrue,
+  True, ///< certain
 };
 
 constexpr Truth both(Truth A, Truth B) { return std::min(A, B); }
@@ -45,7 +46,7 @@ constexpr Truth negated(Truth T) {
 }
 
 constexpr bool isDead(Truth T) { return T <= Truth::False; }
-/// Live enough for a `break`.
+/// True for code that is live enough for a `break`.
 constexpr bool isLive(Truth T) { return T >= Truth::Both; }
 constexpr bool isCertain(Truth T) {
   return T == Truth::False || T == Truth::True;

@@ -1,5 +1,5 @@
-// The conditions of the file that is walked: each ladder with the branches that
-// it had so far, their truths, and what they leave of the macros.
+// The conditions of the file that is walked: each ladder with its branches so
+// far, their truths, and the macros that they leave.
 #include "analyzers/source/lexical/UnitWalk.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace armlift::source {
 namespace {
 
 constexpr std::size_t MaxLadders = 100'000;
-// Definitions that one macro may have at one place; with more it may be
-// anything.
+// The definitions that one macro may have at one place. With more, it may have
+// any value.
 constexpr std::size_t MaxPossible = 64;
 
 bool isSameDefinition(const MacroValue &A, const MacroValue &B) {
@@ -23,15 +23,15 @@ bool isSameDefinition(const MacroValue &A, const MacroValue &B) {
 
 } // namespace
 
-/// The innermost branch around this point of the walk that the machine has a
-/// say in, of this file or of those that include it.
+/// Returns the innermost branch around this point of the walk that depends on
+/// the machine, in this file or in those that include it.
 DirectiveRef UnitWalk::archBranch() const {
   std::uint32_t At =
       Here.Ladders.empty() ? NoBranch : Here.Ladders.back().ArchBranch;
   return At == NoBranch ? Here.Around.Branch : DirectiveRef{Walking.back(), At};
 }
 
-/// x86 certainly does not take the branch that is open.
+/// True if x86 certainly does not take the open branch.
 bool UnitWalk::isNotOnX86(OpenLadder &L) {
   if (!L.NotOnX86)
     L.NotOnX86 =
@@ -40,10 +40,10 @@ bool UnitWalk::isNotOnX86(OpenLadder &L) {
   return *L.NotOnX86;
 }
 
-/// One of the conditions that keep aarch64 from this point of the file is about
-/// the machine.
+/// True if one of the conditions that keep aarch64 from this point of the file
+/// is about the machine.
 bool UnitWalk::isDeadForMachine() {
-  std::size_t Asked = Here.Ladders.size(); // those from here on were not
+  std::size_t Asked = Here.Ladders.size(); // ladders from here on have no memo
   while (Asked > 0 && !Here.Ladders[Asked - 1].DeadForMachine)
     --Asked;
   bool Dead = Asked > 0 && *Here.Ladders[Asked - 1].DeadForMachine;
@@ -54,8 +54,8 @@ bool UnitWalk::isDeadForMachine() {
   return Dead;
 }
 
-/// Starts a branch whose truth inside the ladder is `Taken`; `At` is its
-/// directive.
+/// Starts the branch at the directive `At`, whose truth within the ladder is
+/// `Taken`.
 void UnitWalk::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
                      bool Arch) {
   OpenLadder &L = Here.Ladders.back();
@@ -72,8 +72,8 @@ void UnitWalk::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
                                            : NoBranch;
   Macros.mark();
   Here.Live = both(L.Outer, Taken);
-  // The least certain condition is the one to name; of two that are as open as
-  // each other, that of a machine.
+  // The guard is the branch with the least certain condition. If two are
+  // equally open, it is the one about a machine.
   auto isOfMachine = [this](DirectiveRef Branch) {
     return Branch.File != NoFile &&
            Project.factsOf(Branch.File).Directives[Branch.Directive].Of ==
@@ -93,23 +93,23 @@ void UnitWalk::finishBranch() {
       L.Done.push_back({L.Taken, {}});
     return;
   }
-  // The branch that is certainly the one keeps its effects in place.
+  // A branch that is certainly taken keeps its effects.
   if (L.Taken == Truth::True)
     return Macros.keep();
   std::vector<MacroBinding> Written = Macros.undo();
-  // What it has written again, as after another #include of the same, it leaves
-  // alone.
+  // Drops values that the branch only wrote again, such as after another
+  // #include of the same file.
   std::erase_if(Written, [&](const MacroBinding &W) {
     return Macros.readEntry(W.Name, Defaults.asDefault()) == W.Value;
   });
   L.Done.push_back({L.Taken, std::move(Written)});
 }
 
-/// What a macro is where each of the values may be the one, with that truth;
-/// `Arch`: the machine has a say in which.
+/// Combines the possible values of a macro, each with the truth of its branch.
+/// `Arch`: the machine decides which branch is taken.
 MacroValue UnitWalk::merge(std::span<const std::pair<Truth, MacroValue>> Values,
                            bool Arch) {
-  // What is the same in all branches depends on none of them.
+  // A value that is the same in all branches depends on none of them.
   if (std::ranges::all_of(Values, [&](const auto &V) {
         return V.second == Values.front().second;
       }))
@@ -124,8 +124,8 @@ MacroValue UnitWalk::merge(std::span<const std::pair<Truth, MacroValue>> Values,
     if (Value.Defined > Truth::AssumedFalse)
       Best = std::max(Best, Taken);
   }
-  // All definitions that a branch may leave; one that is off by default does
-  // not count beside one that is on.
+  // All definitions that a branch may leave. A definition that is off by
+  // default does not count if another one is on.
   std::vector<MacroValue> Possible;
   for (const auto &[Taken, Value] : Values) {
     if (Value.Defined <= Truth::AssumedFalse)
@@ -159,15 +159,14 @@ MacroValue UnitWalk::merge(std::span<const std::pair<Truth, MacroValue>> Values,
     Result.Others = Result.isAmbiguous() ? 0 : Defaults.alternatives(Possible);
   }
   Result.Defined = DefinedAlike ? Values.front().second.Defined : Combined;
-  if (Result.Defined <= Truth::AssumedFalse) // nobody asks what it would be
+  if (Result.Defined <= Truth::AssumedFalse) // no condition asks for its value
     Result = {.Defined = Result.Defined};
   Result.Arch = Arch;
   Result.DefinedAnyway = DefinedAlike && Result.Defined == Truth::True;
   return Result;
 }
 
-/// `#ifndef A_H / #define A_H / … / #endif`, where a part of the file has a
-/// guard of its own.
+/// True for `#ifndef A_H / #define A_H / … / #endif` around a part of the file.
 bool UnitWalk::closesItself(const OpenLadder &L) const {
   if (L.SeenElse || L.Done.size() != 1)
     return false;
@@ -178,13 +177,13 @@ bool UnitWalk::closesItself(const OpenLadder &L) const {
          });
 }
 
-/// After the ladder each macro is what the possible branches leave, weighted by
-/// their truth.
+/// Sets each macro after the ladder to what the possible branches leave,
+/// weighted by their truth.
 void UnitWalk::join(OpenLadder &L) {
   const bool ClosesItself = closesItself(L);
   if (!L.SeenElse && L.None != Truth::False)
-    L.Done.push_back({L.None, {}}); // no branch at all
-  // Each name that a branch wrote, with the branch and what it left.
+    L.Done.push_back({L.None, {}}); // no branch is taken at all
+  // Each name that a branch wrote, with the branch and the value.
   struct Written {
     MacroId Name;
     std::uint32_t Branch;
@@ -197,7 +196,7 @@ void UnitWalk::join(OpenLadder &L) {
   std::ranges::sort(
       All, {}, [](const Written &W) { return std::tie(W.Name, W.Branch); });
   std::vector<std::pair<Truth, MacroValue>>
-      Values; ///< truth of the branch, what it leaves
+      Values; ///< truth of the branch, value that it leaves
   for (std::size_t First = 0, Last; First < All.size(); First = Last) {
     MacroId Name = All[First].Name;
     const MacroValue Entry = Macros.readEntry(Name, Defaults.asDefault());
@@ -206,7 +205,8 @@ void UnitWalk::join(OpenLadder &L) {
       Values.emplace_back(B.Taken, Entry);
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
       Values[All[Last].Branch].second = *All[Last].Value;
-    // Where the guard was closed, the branch had been taken, and left the same.
+    // If the guard was closed before, the branch was taken earlier and left the
+    // same values.
     if (ClosesItself && isSameDefinition(Entry, *All[First].Value))
       Macros.write(Name, *All[First].Value);
     else
@@ -214,8 +214,8 @@ void UnitWalk::join(OpenLadder &L) {
   }
 }
 
-/// Opens a ladder whose first branch is taken as `First` says; false where too
-/// many are open.
+/// Opens a ladder whose first branch has the value `First`. False if too many
+/// ladders are open.
 bool UnitWalk::pushLadder(std::uint32_t File, std::uint32_t At,
                           ConditionValue First) {
   if (Here.Ladders.size() == MaxLadders)
@@ -274,7 +274,8 @@ void UnitWalk::closeLadder() {
     join(L);
 }
 
-/// At the #endif of the ladder that is open.
+/// Notes at the #endif of the open ladder whether all its branches may be
+/// skipped.
 void UnitWalk::notePass(std::uint32_t File, std::uint32_t At) {
   if (Here.TooDeep || Here.Ladders.empty() || isDead(Here.Ladders.back().Outer))
     return;

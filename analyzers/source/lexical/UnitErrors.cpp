@@ -1,5 +1,5 @@
-// Which #error stops every build for aarch64, and whether the machine is the
-// reason: the branch that makes it so.
+// Finds the #errors that stop every build for aarch64, and whether the machine
+// is the reason: the branch that makes it so.
 #include "analyzers/source/lexical/UnitWalk.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace armlift::source {
 
-/// "#ifdef M / #error M is defined already" is not the machine's: it is about
-/// the macro, whoever has defined it.
+/// Notes an #error. One such as "#ifdef M / #error M is defined already" is not
+/// due to the machine: it is about the macro, whatever defined it.
 void UnitWalk::noteError(std::uint32_t File, std::uint32_t At) {
   if (isClosedHere()) {
     ErrorsMet += !isDead(Here.Live);
@@ -29,8 +29,8 @@ void UnitWalk::noteError(std::uint32_t File, std::uint32_t At) {
   Macros.write(RefusalMacro, {.Defined = Truth::True});
 }
 
-/// aarch64 gets here if nothing is set that the project does not set itself,
-/// and the names of that are no one else's to set.
+/// True if aarch64 gets here as long as nothing is set that the project does
+/// not set itself, and no system header or build may set it.
 bool UnitWalk::isMetByDefault() {
   return Here.Live == Truth::AssumedTrue &&
          std::ranges::all_of(Here.Ladders, [&](OpenLadder &L) {
@@ -45,8 +45,9 @@ bool UnitWalk::isMetByDefault() {
          });
 }
 
-/// The branch that makes an #error at this point of the walk one that every
-/// build for aarch64 meets, if only by default, and for the machine's sake.
+/// Returns the branch because of which every build for aarch64, at least by
+/// default, meets an #error at this point of the walk, if that is due to the
+/// machine.
 DirectiveRef UnitWalk::stoppingBranch() {
   if (Here.Live != UnitBase && Here.Live != Truth::AssumedTrue)
     return {};
@@ -57,7 +58,7 @@ DirectiveRef UnitWalk::stoppingBranch() {
     ConditionValue OnX86 = Conditions.takenFor(AskedBuild::X86, Branch);
     if (!OnX86.Arch)
       return {};
-    // What an x86 build alone sets is not set where nobody brings it along.
+    // A macro that only x86 builds set is unset unless the user sets it.
     if (Here.Live == UnitBase ||
         both(L.Outer,
              Conditions.takenFor(AskedBuild::WithoutX86Build, Branch).Value) ==
@@ -70,7 +71,7 @@ DirectiveRef UnitWalk::stoppingBranch() {
     return {};
   if (Innermost.File != NoFile)
     return Innermost;
-  // Of what is further out it is the reason where x86 does not get there.
+  // A branch further out is the reason if x86 does not get there.
   for (OpenLadder &L : std::views::reverse(Here.Ladders)) {
     if (L.Arch && isNotOnX86(L))
       return {Walking.back(), L.Opener};
@@ -83,8 +84,8 @@ DirectiveRef UnitWalk::stoppingBranch() {
   return *Here.Around.NotOnX86 ? Here.Around.Branch : DirectiveRef();
 }
 
-/// The branch of an #error that aarch64 may meet, by what it is configured or
-/// compiled for, and x86 does not.
+/// Returns the branch of an #error that aarch64 may meet, depending on the
+/// configuration or compiler options, and x86 does not.
 DirectiveRef UnitWalk::perhapsStoppingBranch() {
   if (Here.Ladders.empty() || !Here.Ladders.back().Arch ||
       !isNotOnX86(Here.Ladders.back()))
@@ -92,8 +93,8 @@ DirectiveRef UnitWalk::perhapsStoppingBranch() {
   return {Walking.back(), Here.Ladders.back().Opener};
 }
 
-/// "#if LEVEL < 2", or what is after it: what a name stands for decides, and
-/// not only whether somebody has defined it.
+/// True for "#if LEVEL < 2" and for branches after it: the value of a name
+/// decides, not only whether it is defined.
 bool UnitWalk::asksNumber(DirectiveRef Branch) const {
   const SourceFacts &Facts = Project.factsOf(Branch.File);
   return std::ranges::any_of(
@@ -113,8 +114,8 @@ bool UnitWalk::asksNumber(DirectiveRef Branch) const {
       });
 }
 
-/// "#ifdef M", "#if defined(M) || defined(N)" of names that are none of the
-/// target's.
+/// True for "#ifdef M" and "#if defined(M) || defined(N)" with names that are
+/// not the target's.
 bool UnitWalk::asksPresence(DirectiveRef Branch) {
   const SourceFacts &Facts = Project.factsOf(Branch.File);
   const Directive &D = Facts.Directives[Branch.Directive];
@@ -132,7 +133,7 @@ bool UnitWalk::asksPresence(DirectiveRef Branch) {
   default:
     return false;
   }
-  bool Asked = false; // the word in front is "defined"
+  bool Asked = false; // the previous word is "defined"
   for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I) {
     const Token &T = Facts.Tokens[I];
     if (T.Kind == TokenKind::Identifier) {

@@ -1,5 +1,5 @@
-// The walk through one file: its definitions and includes, and what each header
-// leaves of the macros.
+// The walk through one file: its definitions and includes, and the macros that
+// each header leaves.
 #include "analyzers/source/lexical/UnitWalk.h"
 
 #include <algorithm>
@@ -11,18 +11,18 @@ namespace armlift::source {
 
 namespace {
 
-constexpr unsigned MaxIncludeDepth = 200; // as GCC and Clang
+constexpr unsigned MaxIncludeDepth = 200; // as in GCC and Clang
 constexpr std::ptrdiff_t MaxOfItself = 4;
-constexpr std::size_t MaxMemos = 64; // different macro states of one header
-// In all headers together, values of macros; of each header no more than a few
-// states are kept from then on.
+constexpr std::size_t MaxMemos = 64; // for different macro states of one header
+// The maximum number of macro values in the memos of all headers. Beyond that,
+// only a few states of each header are kept.
 constexpr std::uint64_t MaxKept = 40'000'000;
 constexpr std::size_t MinMemos = 4;
-// With that many, no further one is for names that its conditions do not ask
-// for.
+// A header with this many memos gets no further ones for names that its
+// conditions do not ask for.
 constexpr std::size_t MaxEntries = 8;
-// Directives of headers that are met in more states than that, and memos that
-// were looked at in vain.
+// The limit for the cost of headers that are met in more states than there are
+// memos: directives walked, and memos looked at in vain.
 constexpr std::uint64_t MaxUnkept = 4'000'000;
 
 } // namespace
@@ -64,14 +64,14 @@ void UnitWalk::define(std::uint32_t File, std::uint32_t At) {
   MacroId Name = Project.idOf(File, Project.factsOf(File).Directives[At].Name);
   bool Arch =
       !Here.Ladders.empty() && Here.Ladders.back().ArchBranch != NoBranch;
-  // `#define M M` tells others that a function or enumerator exists; it is a
-  // definition all the same.
+  // `#define M M` tells that a function or enumerator exists, but it is a
+  // definition like any other.
   Macros.write(
       Name,
       {.Defined = Truth::True, .Arch = Arch, .File = File, .Directive = At});
 }
 
-/// One beside those that the unit has already.
+/// Adds a shim to those that the unit has already.
 void UnitWalk::noteShim(ShimCover Covers) {
   MacroValue Before = macro(ShimMacro);
   std::uint32_t All = bitOf(Covers);
@@ -81,8 +81,9 @@ void UnitWalk::noteShim(ShimCover Covers) {
                {.Defined = Truth::True, .File = NoFile, .Directive = All});
 }
 
-/// A library that was not asked for x86's names covers none of them. Where that
-/// depends on a configuration, whoever includes it asks.
+/// Includes a shim. A library that was not asked for x86's names covers none of
+/// them. If that depends on a configuration, the including file is assumed to
+/// ask.
 void UnitWalk::includeShim(const ShimRow &Shim) {
   auto isDefined = [this](std::string_view Name) {
     return !Name.empty() &&
@@ -109,8 +110,8 @@ void UnitWalk::replay(const HeaderMemo &M) {
                 });
 }
 
-/// The guard of the file, of the part that is walked, or that of one it is
-/// included from, closes it.
+/// True if the guard of the file, of the part that is walked, or of a file that
+/// includes it closes this place.
 bool UnitWalk::isClosedHere() const {
   return Here.Closed || (!Here.Ladders.empty() && Here.Ladders.back().Closed);
 }
@@ -127,9 +128,9 @@ Closing UnitWalk::closingOf(std::uint32_t File) const {
              : Closing::None;
 }
 
-/// The memo of an earlier walk whose effect is that of the next one. Once the
-/// file has many, one will do whose conditions come out alike; null where there
-/// is none.
+/// Returns the memo of an earlier walk with the effect that another walk would
+/// have; null if there is none. Once the file has many memos, it is enough that
+/// the conditions come out the same.
 const HeaderMemo *UnitWalk::fittingMemo(WalkedFile &F, Truth Base,
                                         Closing Closed) {
   std::optional<std::size_t> Alike;
@@ -155,8 +156,7 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
   if (Depth > MaxIncludeDepth || Project.Index.of(File).ForOtherSystem)
     return;
-  // A file that includes itself under another name of its functions does so a
-  // few times.
+  // A file may include itself a few times, with other names for its functions.
   if (auto Open = std::ranges::count(Walking, File)) {
     if (Project.Index.of(File).IncludedOnce || Walking.back() != File)
       return;
@@ -164,9 +164,9 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
     if (F.Cut)
       return;
   }
-  // Seen in this stretch already: its guard closes it. (A guard set before the
-  // stretch does not count, or every header would depend on which others a unit
-  // had included.)
+  // Seen in this stretch already, so its guard closes it. (A guard set before
+  // the stretch does not count, or every header would depend on which other
+  // headers the unit had included before.)
   if (MacroId Own = Project.Index.of(File).Guard;
       Own != NoFile && Macros.writtenInFrame(Own))
     return;
@@ -176,8 +176,8 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
   bool Keeps = F.Memos.size() < (Kept < MaxKept ? MaxMemos : MinMemos);
   if (!Keeps &&
       (Unkept += Project.Needs.of(File).Steps.size() + MaxMemos) > MaxUnkept) {
-    // The effect that it had last stands for this one: without any its macros
-    // would count as certainly undefined.
+    // The last effect is used for this state. Without any effect, the macros of
+    // the header would count as certainly undefined.
     F.Unfollowed = true;
     return replay(F.Memos[F.LastMemo]);
   }
@@ -213,7 +213,7 @@ void UnitWalk::follow(std::uint32_t File, const Step &Include, unsigned Depth) {
     includePerhaps(File, Include, Means, Depth);
 }
 
-/// How sure it is that the macro of `#include NAME` spells the file.
+/// Returns how certain it is that the macro of `#include NAME` spells the file.
 Truth UnitWalk::meansHeader(std::uint32_t File, const Step &Include) {
   MacroValue Value =
       macro(Project.Index.headerMacro({File, Include.Directive}));
@@ -234,7 +234,7 @@ Truth UnitWalk::meansHeader(std::uint32_t File, const Step &Include) {
              : Truth::False;
 }
 
-/// As in a branch that may be taken.
+/// Includes the file as in a branch that may be taken.
 void UnitWalk::includePerhaps(std::uint32_t File, const Step &Include,
                               Truth Means, unsigned Depth) {
   if (!pushLadder(File, Include.Directive, {Means, false}))
@@ -243,8 +243,8 @@ void UnitWalk::includePerhaps(std::uint32_t File, const Step &Include,
   closeLadder();
 }
 
-/// A generated header that lies in the tree is that of an x86 build: what
-/// configuring decides is open.
+/// A generated header in the tree is that of an x86 build. Its configured
+/// macros are unknown.
 void UnitWalk::forgetGenerated(std::uint32_t File) {
   const SourceFacts &Facts = Project.factsOf(File);
   if (!Project.Files[File].GeneratedFromTemplate ||
@@ -258,7 +258,7 @@ void UnitWalk::forgetGenerated(std::uint32_t File) {
                    {.Defined = Truth::Unknown, .Known = Knowledge::None});
 }
 
-/// Which shim serves the file in this walk.
+/// Notes which shim serves the file in this walk.
 void UnitWalk::noteCover(std::uint32_t File) {
   WalkedFile &F = Project.Walked[File];
   const ShimRow *PartOf = Project.Files[File].PartOfShim;
@@ -273,7 +273,7 @@ void UnitWalk::noteCover(std::uint32_t File) {
     F.UnaskedShim = &shimTable()[Shim.Directive - 1];
 }
 
-/// What configuring makes of the lines of a template.
+/// Writes the macros that a template leaves to the configuration.
 void UnitWalk::configure(std::uint32_t File) {
   for (const ConfiguredName &C : Project.factsOf(File).Configured)
     if (MacroId Name = Project.idOf(File, C.Name); Project.Needs.needed(Name))
@@ -288,7 +288,7 @@ void UnitWalk::undefine(std::uint32_t File, const Directive &D) {
     Macros.write(Name, {.Defined = Truth::False});
 }
 
-/// What the directive of a step does.
+/// Performs the directive of a step.
 void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
   const std::uint32_t I = Now.Directive;

@@ -1,6 +1,6 @@
 // Walks one translation unit as the preprocessor would for aarch64, with
-// three-valued conditions, and notes in WalkedProject::Walked what it met. A
-// header is walked once for each different state of the macros that its
+// three-valued conditions, and records what it meets in WalkedProject::Walked.
+// A header is walked once for each different state of the macros that its
 // conditions ask for; otherwise its effect is replayed.
 #pragma once
 
@@ -25,47 +25,48 @@ public:
   /// Walks `File` as a unit of its own, with all that it includes.
   void run(std::uint32_t File);
 
-  /// The memos of all headers are forgotten.
+  /// Resets the limits, since the memos of all headers have been dropped.
   void forget() { Unkept = Kept = 0; }
 
 private:
   struct Branch {
-    Truth Taken; ///< the branch's own truth inside its ladder
+    Truth Taken; ///< truth of the branch within its ladder
     std::vector<MacroBinding> Written;
   };
   struct OpenLadder {
     Truth Outer;
     DirectiveRef OuterGuard;
-    std::uint32_t Opener = 0; ///< the directive of the branch that is open
-    Truth None = Truth::True; ///< no branch so far was taken
+    std::uint32_t Opener = 0; ///< the directive of the open branch
+    Truth None = Truth::True; ///< truth that no branch so far is taken
     std::vector<Branch> Done;
     Truth Taken = Truth::True;
     bool Arch = false;
     bool SeenElse = false;
-    /// The innermost branch, of this ladder or those around it, that the
-    /// machine has a say in, or NoBranch.
+    /// The innermost branch, of this ladder or of those around it, that depends
+    /// on the machine; or NoBranch.
     std::uint32_t ArchBranch = NoBranch;
-    /// It, or a ladder around it, opens a part that its guard closes, as
-    /// Frame::Closed.
+    /// True if this ladder, or one around it, opens a part that its guard
+    /// closes (see Frame::Closed).
     bool Closed = false;
-    /// Of the open branch, once they are asked; the last with those around it.
+    /// Memos about the open branch; DeadForMachine includes the branches around
+    /// it.
     std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine;
   };
 
-  /// The include that leads to the file that is walked.
+  /// The include that leads to the file that is being walked.
   struct ArchInclude {
-    DirectiveRef Branch;          ///< archBranch() there
-    std::optional<bool> NotOnX86; ///< once it is asked
+    DirectiveRef Branch;          ///< archBranch() at the include
+    std::optional<bool> NotOnX86; ///< memo
   };
-  /// Where the walk through a file is.
+  /// The state of the walk through one file.
   struct Frame {
     ArchInclude Around;
     std::vector<OpenLadder> Ladders = {};
-    std::size_t TooDeep = 0; ///< ladders that are not followed
+    std::size_t TooDeep = 0; ///< number of open ladders that are not followed
     Truth Live = Truth::True;
     DirectiveRef Guard;
-    /// In a header whose guard closes it: it is followed for other units, which
-    /// meet it for the first time.
+    /// True in a header that its guard closes. The header is walked
+    /// nonetheless, for units that meet it for the first time.
     bool Closed = false;
   };
 
@@ -123,16 +124,18 @@ private:
   GivenMacros &Given;
   BranchConditions &Conditions;
   Environment &Macros;
-  MacroId ShimMacro;    ///< stands for "a shim was included"; where it is
-                        ///< False, Directive names the row that was not asked
-                        ///< for x86's names, from 1
-  MacroId RefusalMacro; ///< stands for "an #error stops this unit"
-  std::vector<std::uint32_t> Walking; ///< files on the include stack
+  /// A name for "a shim was included", with the bits of the shims as Directive.
+  /// If the value is False, Directive is the row, from 1, of a shim that was
+  /// included without being asked for the names of x86.
+  MacroId ShimMacro;
+  MacroId RefusalMacro; ///< a name for "an #error stops this unit"
+  std::vector<std::uint32_t> Walking; ///< the files on the include stack
   Frame Here;
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
-  std::uint64_t Unkept = 0;     ///< directives walked that no memo was kept of
-  std::uint64_t Kept = 0;       ///< values of macros in all memos
-  std::uint64_t ErrorsMet = 0;  ///< by the walk, in memos replayed too
+  std::uint64_t Unkept = 0; ///< cost of header walks for which no memo was kept
+  std::uint64_t Kept = 0;   ///< macro values in all memos
+  /// #errors met by the walk and in replayed memos.
+  std::uint64_t ErrorsMet = 0;
 };
 
 } // namespace armlift::source

@@ -11,19 +11,19 @@ namespace armlift::source {
 
 namespace {
 
-/// Below a folder that may be a variant nobody nests deeper.
+/// The maximum number of folders between a file and the folder of its variant.
 constexpr unsigned MaxBelow = 4;
 
-/// A file without the folder that tells it from its variants, the same for all
-/// of them: of "low/sse/a.c" in the folder "low/sse" it is "low" and "/a.c".
+/// The place of a file, which is the same in all its variants: for
+/// "low/sse/a.c" in the folder "low/sse" it is "low" and "/a.c".
 using Place = std::pair<std::string_view, std::string_view>;
 
 Place placeIn(std::string_view Folder, std::string_view Path) {
   return {parentPath(Folder), Path.substr(Folder.size())};
 }
 
-/// Arm's folder takes the place of x86's (Siblings.h), and one for a third
-/// machine says nothing of aarch64.
+/// True for a folder that is no variant: Arm's folder replaces x86's
+/// (Siblings.h), and one for a third machine says nothing about aarch64.
 bool isOfOther(std::string_view Folder) {
   PathArch Arch = pathArch(fileName(Folder));
   return Arch == PathArch::Arm || Arch == PathArch::Other;
@@ -36,10 +36,10 @@ struct PlaceHash {
   }
 };
 
-/// The innermost folder above a file that is named after x86; empty where there
-/// is none.
+/// Returns the innermost folder above a file that is named after x86, or an
+/// empty view.
 std::string_view x86FolderOf(const ProjectFile &F) {
-  if (F.Arch == PathArch::None) // no word of its path is one
+  if (F.Arch == PathArch::None) // no word of its path names a machine
     return {};
   std::string_view Folder = parentPath(F.Path);
   for (unsigned I = 0; I < MaxBelow && !Folder.empty(); ++I) {
@@ -52,11 +52,11 @@ std::string_view x86FolderOf(const ProjectFile &F) {
 
 /// The folders that have a file at one place.
 struct Holders {
-  std::string_view Last = {}; ///< of those seen so far
+  std::string_view Last = {}; ///< last folder seen so far
   bool Several = false;
 };
 
-/// A program of its own, whatever stands beside it.
+/// True for a program of its own, whatever is beside it.
 bool isProgram(std::string_view Path) {
   return fileName(Path).starts_with("main.");
 }
@@ -97,7 +97,7 @@ Variants::Variants(const std::vector<ProjectFile> &Files) {
   };
   std::unordered_map<std::string_view, Count> Counts;
   for (const auto &[Folder, Path] : OfX86) {
-    // What lies deeper may be each variant's own business.
+    // Files further down may differ in each variant.
     bool IsShared = Places[placeIn(Folder, Path)].Several;
     Count &Of = Counts[Folder];
     Of.Shared += IsShared;

@@ -1,7 +1,7 @@
-// Folders of which a build takes one: they hold the same files, most of them,
-// written for another machine or instruction set (low/AVX2/, low/SSSE3/,
-// low/plain/). What cannot be linked into one program is chosen, by a build
-// file that need not be one that is read.
+// Folders of which a build takes one: they hold mostly the same files, written
+// for another machine or instruction set (low/AVX2/, low/SSSE3/, low/plain/).
+// They cannot be linked into one program, so some build file chooses, even if
+// it is one that is not analyzed.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -16,8 +16,8 @@ class Variants {
 public:
   explicit Variants(const std::vector<ProjectFile> &Files);
 
-  /// The folder above the file that is named after x86 or one of its
-  /// instruction sets and has variants beside it; empty where there is none.
+  /// Returns the folder above the file that is named after x86 or one of its
+  /// instruction sets and has variants beside it; empty if there is none.
   std::string_view folderOf(const ProjectFile &F) const;
 
 private:

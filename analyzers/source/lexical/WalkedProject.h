@@ -1,5 +1,5 @@
-// What all parts of the simulation share: the files of a project, what they
-// name, what of them has to be walked, and what the walk has found out so far.
+// What all parts of the simulation share: the files of a project, the names in
+// them, what has to be walked, and what the walk has found out so far.
 #pragma once
 
 #include "analyzers/source/lexical/Includes.h"
@@ -13,7 +13,7 @@
 namespace armlift::source {
 
 struct WalkedProject {
-  /// Files must stay where they are.
+  /// `Files` must outlive the object and must not move.
   WalkedProject(const std::vector<ProjectFile> &Files, unsigned Jobs)
       : Files(Files), Resolver(Files), Index(Files, Resolver, Jobs),
         Needs(Files, Index), Walked(Files.size()) {}

@@ -1,5 +1,5 @@
-// Compile commands cleaned of everything that is not about meaning; see
-// CommandLine.h.
+// Removes from compile commands everything that does not affect the meaning;
+// see CommandLine.h.
 #include "analyzers/source/units/CommandLine.h"
 
 #include "analyzers/source/lexical/Features.h"
@@ -14,7 +14,7 @@
 namespace armlift::source {
 namespace {
 
-constexpr unsigned MaxResponseFiles = 2000; // as GCC's libiberty
+constexpr unsigned MaxResponseFiles = 2000; // as in GCC's libiberty
 constexpr std::size_t MaxResponseBytes = std::size_t(32) << 20;
 constexpr std::size_t MaxWords = 200'000;
 
@@ -24,8 +24,8 @@ bool isVersion(std::string_view Text) {
   return !Text.empty() && Text.find_first_not_of("0123456789.") == Text.npos;
 }
 
-/// "aarch64-linux-gnu-g++-12" -> "g++": the last part of the name that is no
-/// version.
+/// Turns "aarch64-linux-gnu-g++-12" into "g++": the last part of the name that
+/// is no version.
 std::string_view compilerFamily(std::string_view Name) {
   Name = fileName(Name);
   if (Name.ends_with(".exe"))
@@ -38,7 +38,7 @@ std::string_view compilerFamily(std::string_view Name) {
   return Name;
 }
 
-/// A C or C++ compiler: one whose name the rules have, or any "…++".
+/// True for a C or C++ compiler: a name that the rules have, or any "…++".
 bool isCompiler(std::string_view Word) {
   if (Word.empty() || Word.front() == '-')
     return false;
@@ -57,8 +57,8 @@ OptionUse useOf(std::string_view Option) {
   return Row ? Row->Use : OptionUse::Keep;
 }
 
-/// Replaces each @file by its words, in place. A file that cannot be read stays
-/// a word, as GCC does.
+/// Replaces each @file by its words, in place. If the file cannot be read, the
+/// word stays as it is, as in GCC.
 Expected<std::vector<std::string>>
 expandResponseFiles(std::vector<std::string> Words,
                     const std::string &Directory, const FileReader &Read,
@@ -91,8 +91,8 @@ expandResponseFiles(std::vector<std::string> Words,
   return Out;
 }
 
-/// -mavx2, -mno-avx2, -march=haswell: what the x86 parse needs to read what the
-/// x86 compiler reads.
+/// True for -mavx2, -mno-avx2, -march=haswell: the x86 parse needs these to
+/// read what the x86 compiler reads.
 bool isX86Feature(std::string_view Word) {
   if (!Word.starts_with("-m"))
     return false;
@@ -100,7 +100,8 @@ bool isX86Feature(std::string_view Word) {
   return Word == "arch=native" || namesX86Feature(Word);
 }
 
-/// Sorts the words of one command into kept, dropped and asked.
+/// Sorts the words of one command into those that are kept, dropped or for the
+/// query of the compiler.
 class Cleaner {
 public:
   Cleaner(const std::vector<std::string> &Words, std::string_view File,
@@ -114,16 +115,17 @@ public:
 
 private:
   void take(std::string_view Word) {
-    // It may be spelled from another folder.
+    // The file may be spelled relative to another folder.
     IsPast |= fileName(Word) == fileName(File);
-    // Objects, libraries and further sources of a one-step build, "-" for
-    // standard input among them, are no part of this unit.
+    // Objects, libraries and further sources of a one-step build, including "-"
+    // for standard input, do not belong to this unit.
     if (!Word.starts_with('-') || Word == "-" || Word == "--" || Word == File)
       return;
     if (Word.starts_with("-x") && useOf(Word) == OptionUse::Keep)
       return takeLanguage(Word);
     if (isX86Feature(Word)) {
-      // Of the machine that builds, one that every current one is.
+      // -march=native is the processor of the build machine; x86-64-v3 is a
+      // level that all current ones have.
       Out.X86Features.emplace_back(Word == "-march=native" ? "-march=x86-64-v3"
                                                            : Word);
       return;
@@ -139,12 +141,13 @@ private:
     if (Next == Words.size())
       return;
     std::string_view Value = Words[Next++];
-    // "-D NAME" is "-DNAME", which the rules may know better.
+    // "-D NAME" is "-DNAME", for which the rules may have an entry.
     std::string Joined = std::string(Option).append(Value);
     if (useOf(Joined) == OptionUse::Drop)
       return;
-    // A word for the compiler behind the driver is one of the command's, too;
-    // its own value becomes a further source, which no parse takes.
+    // -Xclang passes a word to the compiler itself; the rules for words apply
+    // to it as well. A value of the dropped word becomes a further source,
+    // which no parse takes.
     if (Option == "-Xclang" && useOf(Value) == OptionUse::Drop)
       return;
     if (Option == "-D")
@@ -153,8 +156,8 @@ private:
     takeWord(Value, Use);
   }
 
-  /// "-x c++" and "-xc++" are for the files after them; "none" leaves the
-  /// language to the names again.
+  /// "-x c++" and "-xc++" apply to the files after them. With "none", the names
+  /// decide about the language again.
   void takeLanguage(std::string_view Option) {
     std::string_view Value = Option.substr(2);
     if (Value.empty() && Next < Words.size())
@@ -182,7 +185,7 @@ private:
     }
   }
 
-  /// "-Wp,-DNAME,-MD,file": macros count, dependencies do not.
+  /// For "-Wp,-DNAME,-MD,file": macros are kept, dependencies are dropped.
   void takePreprocessorWords(std::string_view List) {
     while (!List.empty()) {
       std::string_view Word = List.substr(0, List.find(','));
@@ -195,8 +198,9 @@ private:
   const std::vector<std::string> &Words;
   std::string_view File;
   CleanCommand &Out;
-  const bool ByName;   ///< C++, as the compiler and the file are called
-  bool IsPast = false; ///< the unit is among the words so far
+  /// C++ according to the names of the compiler and the file.
+  const bool ByName;
+  bool IsPast = false; ///< the file of the unit was among the words so far
   std::size_t Next = 0;
 };
 
@@ -235,8 +239,8 @@ std::vector<std::string> splitCommand(std::string_view Command) {
         Word += C;
     } else if (C == '\\' && I + 1 < Command.size()) {
       char Escaped = Command[++I];
-      // Between double quotes a backslash is one unless it protects one of
-      // these (POSIX 2.2.3).
+      // Within double quotes, a backslash is literal unless it protects one of
+      // these characters (POSIX 2.2.3).
       if (Quote == '"' && Escaped != '"' && Escaped != '\\' && Escaped != '$' &&
           Escaped != '`')
         Word += '\\';
@@ -275,8 +279,8 @@ Expected<CleanCommand> cleanCommand(const CompileCommand &Command,
                                    Directory, Read, Command.File);
   if (!Words)
     return std::unexpected(Words.error());
-  // ccache, distcc, env A=b, cmake -E …: whatever stands before the compiler is
-  // a wrapper.
+  // Everything before the compiler is a wrapper, such as ccache, distcc, env
+  // A=b or cmake -E.
   auto Compiler = std::ranges::find_if(*Words, isCompiler);
   if (Compiler == Words->end())
     Compiler = Words->begin();

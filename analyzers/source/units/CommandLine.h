@@ -1,6 +1,5 @@
-// From the words of an x86 compile command to what the what-if parse needs of
-// them: wrappers, output, warnings and machine options taken away, response
-// files expanded.
+// Reduces an x86 compile command to what the what-if parse needs: wrappers,
+// output, warnings and machine options are removed, response files expanded.
 #pragma once
 
 #include "analyzers/source/units/CompileCommands.h"
@@ -14,32 +13,36 @@
 
 namespace armlift::source {
 
-/// What a command means, compiler and machine set aside.
+/// The meaning of a command, without its compiler and machine.
 struct CleanCommand {
-  std::string Compiler;               ///< as written: "/usr/bin/g++-12"
-  std::vector<std::string> Arguments; ///< for Clang's driver, without the file
-  /// Those that change the compiler's own include folders.
+  std::string Compiler; ///< as written: "/usr/bin/g++-12"
+  /// For Clang's driver, without the source file.
+  std::vector<std::string> Arguments;
+  /// The options that change the compiler's own include folders.
   std::vector<std::string> QueryOptions;
   bool CPlusPlus = false;
-  /// Options that say what the x86 processor has: -mavx2.
+  /// The options that name features of the x86 processor, such as -mavx2.
   std::vector<std::string> X86Features;
 };
 
-/// Why an entry is none of a C or C++ unit, in the words of the note:
-/// "assembly", "nvcc". Empty: it is one.
+/// Returns why an entry is no C or C++ unit, in the words of the note:
+/// "assembly" or "CUDA". Empty if it is one.
 std::string_view notAUnit(const CompileCommand &Command);
 
-/// A name of GCC or Clang, with a target before it or a version after it.
+/// True for a name of GCC or Clang, with a target before it or a version after
+/// it.
 bool isGccOrClang(std::string_view Program);
 
-/// POSIX shell words; quotes and backslashes as in a build's log, no expansion.
+/// Splits a command into POSIX shell words. Quotes and backslashes work as in a
+/// shell; nothing is expanded.
 std::vector<std::string> splitCommand(std::string_view Command);
 
-/// Gives the text of a response file, or nothing.
+/// Returns the text of a response file, or nullopt.
 using FileReader =
     std::function<std::optional<std::string>(const std::string &Path)>;
 
-/// `Directory` is absolute; response files are relative to it.
+/// Cleans a command. `Directory` is absolute; response files are relative to
+/// it.
 Expected<CleanCommand> cleanCommand(const CompileCommand &Command,
                                     const std::string &Directory,
                                     const FileReader &Read);

@@ -1,4 +1,4 @@
-// Streams the JSON of compile_commands.json into entries; see
+// Reads the JSON of compile_commands.json as a stream of entries; see
 // CompileCommands.h.
 #include "analyzers/source/units/CompileCommands.h"
 
@@ -17,8 +17,8 @@ using nlohmann::json;
 constexpr std::size_t MaxEntries = 1'000'000;
 constexpr std::size_t MaxArguments = 100'000;
 
-/// [ { "key": "text" | ["text", …], … }, … ] with unknown keys passed over,
-/// whatever they hold.
+/// Reads [ { "key": "text" | ["text", …], … }, … ]. Unknown keys are skipped
+/// with their values.
 class EntryReader : public json::json_sax_t {
 public:
   std::vector<CompileCommand> Entries;
@@ -111,7 +111,7 @@ private:
     return false;
   }
 
-  /// A value that is neither text nor a known container.
+  /// Takes a value that is neither text nor a known container.
   bool scalar() {
     if (Skipping || (Depth == 2 && Key != "file" && Key != "directory" &&
                      Key != "command" && Key != "arguments"))
@@ -121,8 +121,8 @@ private:
                              : "not a list of objects");
   }
 
-  /// An object or list where none belongs: passed over below an unknown key,
-  /// wrong elsewhere.
+  /// Takes an object or list in an unexpected place: skipped below an unknown
+  /// key, an error otherwise.
   bool open() {
     if (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" &&
         Key != "arguments")
@@ -132,7 +132,7 @@ private:
 
   /// 0: outside; 1: in the list; 2: in an entry; 3: in its 'arguments'.
   unsigned Depth = 0;
-  std::uint64_t Skipping = 0; ///< how deep below a value that is passed over
+  std::uint64_t Skipping = 0; ///< depth below a value that is skipped
   std::string Key;
 };
 

@@ -1,5 +1,5 @@
-// Reads compile_commands.json, the record of an x86 build: what was compiled,
-// where, with which words.
+// Reads compile_commands.json, the record of an x86 build: which files were
+// compiled, in which directory, with which words.
 #pragma once
 
 #include "core/support/Error.h"
@@ -15,17 +15,17 @@ namespace armlift::source {
 struct CompileCommand {
   std::string Directory;
   std::string File;
-  std::string Command; ///< shell text, empty where Arguments is given; an entry
-                       ///< that is wrong has neither
+  /// Shell text; empty if Arguments is given. An invalid entry has neither.
+  std::string Command;
   std::vector<std::string> Arguments; ///< the compiler first
 };
 
-/// Entries in the order of the file. An error names `Path` and the byte offset.
-/// `Text` is parsed as a stream: no tree.
+/// Returns the entries in the order of the file. An error names `Path` and the
+/// byte offset. `Text` is parsed as a stream, without building a tree.
 Expected<std::vector<CompileCommand>>
 parseCompileCommands(std::string_view Text, const std::string &Path);
 
-/// As parseCompileCommands(), of the file at `Path`.
+/// Like parseCompileCommands(), for the file at `Path`.
 Expected<std::vector<CompileCommand>>
 readCompileCommands(const std::string &Path);
 

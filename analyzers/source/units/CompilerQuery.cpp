@@ -1,4 +1,4 @@
-// Runs compilers with -E -v and reads what they say; see CompilerQuery.h.
+// Runs compilers with -E -v and parses their output; see CompilerQuery.h.
 #include "analyzers/source/units/CompilerQuery.h"
 
 #include "core/support/Path.h"
@@ -35,7 +35,7 @@ std::vector<std::string_view> searchPath() {
   return Folders;
 }
 
-/// Where whoever unpacks a project does not put it.
+/// True for a program in a folder where unpacking a project does not put files.
 bool isInstalled(const fs::path &Program) {
   constexpr std::array<std::string_view, 4> Prefixes = {"/usr/", "/opt/",
                                                         "/bin/", "/nix/store/"};
@@ -46,7 +46,7 @@ bool isInstalled(const fs::path &Program) {
                              [&](auto In) { return In == Folder; });
 }
 
-/// The program as the shell would find it, or empty.
+/// Returns the program that the shell would find, or an empty string.
 std::string findProgram(const std::string &Name) {
   if (Name.contains('/'))
     return Name.front() == '/' && isInstalled(Name) && isExecutable(Name)
@@ -58,7 +58,8 @@ std::string findProgram(const std::string &Name) {
   return {};
 }
 
-/// "gcc version 12.2.0 (Debian …)" -> 12.2.0
+/// Returns the version after `Word`: 12.2.0 for "gcc version 12.2.0 (Debian
+/// …)".
 std::string versionAfter(std::string_view Line, std::string_view Word) {
   std::size_t At = Line.find(Word);
   if (At == Line.npos)
@@ -90,7 +91,7 @@ CompilerFacts parseCompilerOutput(std::string_view Text) {
       Out.Version = Gcc;
     }
   }
-  // glibc has no stddef.h: whoever has it first is the compiler.
+  // glibc has no stddef.h: the first folder that has one is the compiler's.
   std::error_code Failure;
   for (const std::string &Folder : Out.SystemFolders)
     if (fs::exists(Folder + "/stddef.h", Failure)) {
@@ -105,8 +106,8 @@ bool CompilerQuery::isOutside(const std::string &Path) const {
          !isBelow(Path, ProjectRoot);
 }
 
-/// Without the folders of the project that a compiler takes programs from: its
-/// cc1, its linker.
+/// Returns the options without the project folders from which a compiler would
+/// take programs: its cc1, its linker.
 std::vector<std::string>
 CompilerQuery::harmless(const std::vector<std::string> &Options) const {
   std::vector<std::string> Out;
@@ -155,7 +156,7 @@ const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
     if (!Words.front().empty())
       if (auto Run = runProcess(Words, {}, QueryLimits))
         At->second = parseCompilerOutput(Run->Errors);
-    // GCC may have answered for a Clang that is not on this machine.
+    // A GCC may have answered for a Clang that is not on this machine.
     if (At->second.Gnu && fileName(Command.Compiler).contains("clang")) {
       At->second.Gnu = false;
       At->second.Version.clear();

@@ -1,5 +1,5 @@
-// Asks each compiler once for what only it knows: its own include folders,
-// which of them holds its own headers, and its version.
+// Asks each compiler once for what only the compiler knows: its own include
+// folders, which of them holds its own headers, and its version.
 #pragma once
 
 #include "analyzers/source/units/CommandLine.h"
@@ -11,24 +11,24 @@
 namespace armlift::source {
 
 struct CompilerFacts {
-  /// In search order, absolute, no symbolic links.
+  /// In search order; absolute, without symbolic links.
   std::vector<std::string> SystemFolders;
-  std::string BuiltinFolder; ///< the one with stddef.h
+  std::string BuiltinFolder; ///< the folder that has stddef.h
   bool Gnu = true;
   std::string Version; ///< "12.2.0"
 };
 
 class CompilerQuery {
 public:
-  /// A build database is data, and may come with a tarball: what is run is GCC
-  /// or Clang by name, installed on this machine and not below `ProjectRoot`,
-  /// and no option has it run another program. The host's own compiler answers
-  /// for all others.
+  /// Only runs programs that are named like GCC or Clang, are installed on this
+  /// machine and are not below `ProjectRoot`, with options that cannot make
+  /// them run another program: a build database is data and may come with a
+  /// tarball. The compiler of the host answers for all others.
   explicit CompilerQuery(std::string ProjectRoot)
       : ProjectRoot(std::move(ProjectRoot)) {}
 
-  /// Cached by compiler, language and options. Folders are empty where no
-  /// compiler answers.
+  /// Returns the facts about the compiler of the command; cached by compiler,
+  /// language and options. The folders are empty if no compiler answers.
   const CompilerFacts &ask(const CleanCommand &Command);
 
 private:
@@ -41,7 +41,7 @@ private:
   std::map<std::vector<std::string>, CompilerFacts> Known;
 };
 
-/// The text that `compiler -E -v` writes, taken apart.
+/// Parses the output of `compiler -E -v`.
 CompilerFacts parseCompilerOutput(std::string_view Text);
 
 } // namespace armlift::source

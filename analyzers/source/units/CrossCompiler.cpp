@@ -10,13 +10,14 @@ namespace {
 
 constexpr const char *TimeLimit = "120"; // seconds
 
-/// "a.c:3:9: error: unknown type name 'word'" at the place of ": error: ".
+/// Parses "a.c:3:9: error: unknown type name 'word'", with ": error: " at
+/// `Mark`.
 CompileError located(std::string_view Line, std::size_t Mark,
                      std::size_t MarkLength) {
   std::string_view Place = Line.substr(0, Mark);
   CompileError Out{std::string(Place), 0,
                    std::string(Line.substr(Mark + MarkLength))};
-  // The line, and the column after it, which the assembler leaves out.
+  // The line and the column. The assembler leaves out the column.
   std::vector<std::uint32_t> Numbers;
   while (Numbers.size() < 2) {
     std::size_t Colon = Place.rfind(':');
@@ -35,7 +36,7 @@ CompileError located(std::string_view Line, std::size_t Mark,
   return Out;
 }
 
-/// X of "X: No such file or directory", or empty.
+/// Returns X of "X: No such file or directory", or an empty view.
 std::string_view missingHeader(std::string_view Message) {
   constexpr std::string_view End = ": No such file or directory";
   return Message.ends_with(End) ? Message.substr(0, Message.size() - End.size())
@@ -51,7 +52,7 @@ parseCompileErrors(std::string_view Text, std::string_view File) {
     for (std::string_view Mark : {": error: ", ": fatal error: "})
       if (std::size_t At = Line.find(Mark); At != Line.npos) {
         CompileError E = located(Line, At, Mark.size());
-        if (!E.Line) // the driver's: an option, a file of its own
+        if (!E.Line) // an error of the driver: an option, a file of its own
           return std::nullopt;
         std::string_view Missing = missingHeader(E.Message);
         if (!Missing.empty() && !findHeaderRow(Missing))
@@ -62,7 +63,7 @@ parseCompileErrors(std::string_view Text, std::string_view File) {
     constexpr std::string_view Assembler = ": Error: ";
     if (std::size_t At = Line.find(Assembler); At != Line.npos) {
       CompileError E = located(Line, At, Assembler.size());
-      // The text of C is in a temporary file.
+      // The assembler text of a C file is in a temporary file.
       Out.push_back(E.Path == File ? std::move(E)
                                    : CompileError{"", 0, std::move(E.Message)});
     }

@@ -1,5 +1,5 @@
-// A compiler for aarch64 that is installed here, asked whether it takes a unit.
-// It assembles, too: the parse does not.
+// Compiles a unit with an aarch64 compiler that is installed on this machine.
+// Unlike the parse, it also assembles.
 #pragma once
 
 #include "analyzers/source/units/UnitRequest.h"
@@ -12,9 +12,9 @@
 
 namespace armlift::source {
 
-/// A place that the compiler names.
+/// An error of the compiler, with its place.
 struct CompileError {
-  std::string Path; ///< as written; the assembler's are in no source
+  std::string Path; ///< as the compiler writes it; no source for the assembler
   std::uint32_t Line = 0;
   std::string Message;
 
@@ -23,16 +23,17 @@ struct CompileError {
 
 class CrossCompiler {
 public:
-  /// `Prefix` stands in front of "gcc" and "g++": "aarch64-linux-gnu-".
+  /// `Prefix` precedes "gcc" and "g++": "aarch64-linux-gnu-".
   explicit CrossCompiler(std::string Prefix) : Prefix(std::move(Prefix)) {}
 
-  /// What the compiler has against the unit; none: it compiles. Nothing where
-  /// it cannot tell: it is not installed, the unit is another compiler's, a
-  /// library's header is not there for aarch64, an option is unknown, or it
-  /// takes too long.
+  /// Returns the errors of the compiler; none if the unit compiles. Returns
+  /// nullopt if the compiler cannot tell: it is not installed, the unit is for
+  /// another compiler, a library header is missing for aarch64, an option is
+  /// unknown, or the compilation takes too long.
   std::optional<std::vector<CompileError>>
   compile(const UnitRequest &Request) const;
 
+  /// Returns the name of the compiler's program.
   std::string name(bool CPlusPlus) const {
     return Prefix + (CPlusPlus ? "g++" : "gcc");
   }
@@ -41,8 +42,9 @@ private:
   std::string Prefix;
 };
 
-/// The errors in what GCC and its assembler write in the C locale about `File`.
-/// Nothing where a header of no x86 compiler is missing.
+/// Returns the errors in the output of GCC and its assembler, in the C locale,
+/// about `File`. Returns nullopt if a header is missing that is not one of an
+/// x86 compiler.
 std::optional<std::vector<CompileError>>
 parseCompileErrors(std::string_view Text, std::string_view File);
 

@@ -1,4 +1,4 @@
-// Sets of lines of a file, such as units remove from it.
+// Sets of lines of a file, such as the lines that units remove from it.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -9,7 +9,7 @@
 
 namespace armlift::source {
 
-/// Sorted and merged where they touch or overlap.
+/// Returns the ranges sorted, and merged if they touch or overlap.
 inline std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
   std::ranges::sort(Ranges, {},
                     [](LineRange R) { return std::pair(R.First, R.Last); });
@@ -22,14 +22,14 @@ inline std::vector<LineRange> normalised(std::vector<LineRange> Ranges) {
   return Out;
 }
 
-/// Whether the line is in one of `Ranges`, which are sorted and disjoint.
+/// True if the line is in one of `Ranges`, which must be sorted and disjoint.
 inline bool holdsLine(const std::vector<LineRange> &Ranges,
                       std::uint32_t Line) {
   auto At = std::ranges::lower_bound(Ranges, Line, {}, &LineRange::Last);
   return At != Ranges.end() && At->First <= Line;
 }
 
-/// Lines in both; both sorted and disjoint.
+/// Returns the lines that are in both; both must be sorted and disjoint.
 inline std::vector<LineRange> commonLines(const std::vector<LineRange> &A,
                                           const std::vector<LineRange> &B) {
   std::vector<LineRange> Out;

@@ -1,6 +1,6 @@
-// Units of targets that get x86 headers from a library on aarch64
-// (armlift_simd_compat): the x86 compile command does not show those, so the
-// parse takes what the library has for missing.
+// Handles units of targets that get the x86 headers on aarch64 from a library
+// (armlift_simd_compat). The x86 compile command does not show this library, so
+// the parse reports what the library provides as missing.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -11,7 +11,8 @@
 
 namespace armlift::source {
 
-/// Gives, for each unit, whether a library does.
+/// Returns, for each unit, whether such a library serves it, and drops the
+/// sites that the library provides.
 std::vector<bool> dropProvided(const Project &P, std::span<UnitFacts> Units);
 
 } // namespace armlift::source

@@ -1,4 +1,4 @@
-// Plan, parse, merge; see UnitAnalyzer.h.
+// Plans, parses and merges the units; see UnitAnalyzer.h.
 #include "analyzers/source/units/UnitAnalyzer.h"
 
 #include "analyzers/source/units/ProvidedHeaders.h"
@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t MaxCachedUnit = std::size_t(256) << 20;
 
-/// The inputs of one context root by where they really are.
+/// The inputs of one context root by their real paths.
 class ProjectPaths {
 public:
   explicit ProjectPaths(const Project &P) {
@@ -39,8 +39,8 @@ public:
       }
   }
 
-  /// The parse has read the work tree, where what is judged are other bytes:
-  /// the unit says nothing about those.
+  /// True if the parse has read a file of the work tree, but other bytes of
+  /// that file were judged. Such a unit tells nothing about the judged bytes.
   bool readsReplaced(const UnitFacts &Unit) {
     return !Replaced.empty() &&
            std::ranges::any_of(Unit.Files, [&](const UnitFile &File) {
@@ -48,8 +48,9 @@ public:
            });
   }
 
-  /// Empty outside the project. Every unit names the same few headers: the file
-  /// system is asked about each once.
+  /// Returns the displayed path of a file; empty outside the project. Every
+  /// unit names the same few headers, so the file system is asked only once for
+  /// each.
   const std::string &shown(const std::string &Absolute) {
     auto [At, IsNew] = Shown.try_emplace(Absolute);
     if (IsNew)
@@ -60,11 +61,12 @@ public:
 
 private:
   std::map<std::string, std::string> Shown; ///< by absolute path
-  std::set<std::string> Replaced;           ///< as shown
+  std::set<std::string> Replaced;           ///< displayed paths
 };
 
-/// What the build files say of a unit that the commands of an x86 build do not:
-/// it is not built for aarch64, or without a macro of its command.
+/// What the build files tell about a unit, but the commands of an x86 build do
+/// not: that aarch64 does not build the unit, or builds it without a macro of
+/// its command.
 class BuildKnowledge {
 public:
   BuildKnowledge(std::string_view Root, const TreeNotes &Notes,
@@ -74,9 +76,9 @@ public:
       Built.insert(fromRoot(Request));
   }
 
-  /// Takes away what the units say of files that they include and that text
-  /// alone finds no fault with: headers of arch/x86, which another folder's are
-  /// for aarch64.
+  /// Drops what the units say about files that they include and that have no
+  /// finding from the text: headers of arch/x86, which an aarch64 build
+  /// replaces by those of another folder.
   void dropCounterparts(std::span<const InputFacts> Inputs,
                         std::span<const Finding> Findings,
                         std::map<std::string, FileEvidence> &Evidence) const {
@@ -91,14 +93,15 @@ public:
         Evidence.erase(In.Path);
   }
 
-  /// Nothing takes the place of foo_sse.c where the x86 build has foo_neon.c
-  /// too: then each says in its text whom it is for.
+  /// True if the unit is not built for aarch64. If the x86 build has foo_neon.c
+  /// too, that file does not replace foo_sse.c: each of them guards its own
+  /// code.
   bool isLeftOut(const UnitRequest &Request) const {
     const std::string *Instead = find(fromRoot(Request));
     return Instead && (Instead->empty() || !Built.contains(*Instead));
   }
 
-  /// Leaves the macros that only x86 has to the parse for x86.
+  /// Moves the macros that only x86 has to the options of the parse as x86.
   void takeX86Macros(UnitRequest &Request) const {
     auto isX86 = [&](const std::string &Word) {
       return Word.starts_with("-D") &&
@@ -112,7 +115,7 @@ public:
   }
 
 private:
-  /// What is there instead of a file that is left out; null for others.
+  /// Returns what replaces a file that is left out; null for other files.
   const std::string *find(const std::string &Path) const {
     auto At = std::ranges::lower_bound(
         Notes.LeftOut, Path, {}, &std::pair<std::string, std::string>::first);
@@ -127,11 +130,11 @@ private:
 
   std::string Root;
   const TreeNotes &Notes;
-  std::set<std::string> Built; ///< from the root
+  std::set<std::string> Built; ///< paths from the root
 };
 
-/// Gives findings that the parse added the line of text that reports and
-/// fingerprints show.
+/// Adds to findings of the parse the line of text that reports and fingerprints
+/// use.
 void addSnippets(std::vector<Finding> &Findings) {
   std::map<std::string, std::vector<Finding *>> ByFile;
   for (Finding &F : Findings)
@@ -164,8 +167,8 @@ void addSnippets(std::vector<Finding> &Findings) {
 std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
                                  const UnitOptions &Options,
                                  const std::string &Root) {
-  // A worker of another build may see other things: its size and time stand for
-  // it.
+  // The size and time of the worker identify its build: another build may give
+  // other facts.
   std::error_code Failure;
   std::string Parser =
       std::string(versionText()) + " " +

@@ -1,6 +1,6 @@
-// The what-if tier in the pipeline: no facts of its own per input; when all
-// inputs are judged it parses the units of the build and corrects what the
-// lexical tier said. Stands after LexicalAnalyzer in the list.
+// The what-if tier in the pipeline. It extracts no facts from inputs: after all
+// inputs are judged, it parses the units of the build and corrects the findings
+// of the lexical tier. It must come after LexicalAnalyzer in the list.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -15,11 +15,12 @@
 namespace armlift::source {
 
 struct UnitOptions {
-  /// As the user named it; empty: found below the context root.
+  /// As the user named it; if empty, it is searched below the context root.
   std::string BuildDir;
   bool Deep = false;  ///< run the semantic checks
   bool Cache = false; ///< keep facts in .armlift_cache of the context root
-  /// The parse worker's program; empty: none is installed, the tier is off.
+  /// The program of the parse worker; if empty, none is installed and the tier
+  /// is off.
   std::string Worker;
   unsigned Jobs = 1;
   UnitLimits Limits = {};
@@ -41,8 +42,8 @@ private:
   UnitOptions Options;
 };
 
-/// The facts of all units in the order of `Requests`, from the cache or by
-/// parsing. `Root`: of the context, absolute.
+/// Returns the facts of all units in the order of `Requests`, from the cache or
+/// by parsing. `Root` is the absolute path of the context root.
 std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
                                  const UnitOptions &Options,
                                  const std::string &Root);

@@ -1,5 +1,5 @@
-// One file per unit: the hash of what it read on the first line, the worker's
-// answer on the second; see UnitCache.h.
+// One file for each unit: the hash of what it read on the first line, the
+// worker's answer on the second; see UnitCache.h.
 #include "analyzers/source/units/UnitCache.h"
 
 #include "analyzers/source/units/Wire.h"

@@ -1,8 +1,7 @@
-// Keeps the facts of units between runs, by content: what was asked, and the
-// bytes of every file that the parse read. A unit is parsed again when any of
-// them differs, or a file is there now that the parse looked for in vain: a
-// header that configuring has made meanwhile, or one in front of another in the
-// search order.
+// Keeps the facts of units between runs, keyed by the request and the bytes of
+// every file that the parse read. A unit is parsed again when any of them
+// differs, or when a file exists that the parse looked for in vain: a header
+// that was configured since, or one that now comes first in the search order.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -18,23 +17,23 @@ namespace armlift::source {
 
 class UnitCache {
 public:
-  /// `Parser` names what parses: its version.
+  /// `Parser` is the name and version of the parser.
   UnitCache(CacheFolder Folder, std::string Parser)
       : Folder(std::move(Folder)), Parser(std::move(Parser)) {}
 
-  /// Nothing where the unit was never parsed, or a file has changed or come
-  /// since.
+  /// Returns the facts of the unit, or nullopt if it was never parsed, or if a
+  /// file has changed or appeared since.
   std::optional<UnitFacts> find(const UnitRequest &Request);
 
-  /// `Answer` is the worker's line for `Request`. Failing to write is no error:
-  /// the next run parses again.
+  /// Stores `Answer`, the line of the worker for `Request`. A failure to write
+  /// is no error: the next run parses again.
   void store(const UnitRequest &Request, const UnitFacts &Facts,
              std::string_view Answer);
 
 private:
   std::string entryOf(const UnitRequest &Request) const;
-  /// The hash of all files of `Facts`, in order; one that cannot be read counts
-  /// as such.
+  /// Returns the hash of all files of `Facts`, in order. A file that cannot be
+  /// read counts as one with an empty hash.
   std::string contentHash(const UnitFacts &Facts);
   const std::string &fileHash(const std::string &Path);
   bool isStillAbsent(const AbsentNames &Names);

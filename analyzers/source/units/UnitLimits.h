@@ -1,4 +1,4 @@
-// What the parse of one unit may cost.
+// The limits of the parse of one unit.
 #pragma once
 
 #include <chrono>

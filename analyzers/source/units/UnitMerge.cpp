@@ -23,8 +23,8 @@ ParsedAs parsedAs(std::string_view Rule) {
   return Check ? Check->ParsedAs : ParsedAs::Apart;
 }
 
-/// The names that "defined(A) && !B" depends on, where it is a condition of the
-/// text; else none.
+/// Returns the names in a condition of the text, such as "defined(A) && !B";
+/// none for other guards.
 std::vector<std::string_view> namesOf(const Guard &G) {
   if (G.Kind != GuardKind::OnlyIf)
     return {};
@@ -35,7 +35,8 @@ std::vector<std::string_view> namesOf(const Guard &G) {
   return Words;
 }
 
-/// C leaves names that begin so to the compiler (C11, 7.1.3): __clang__.
+/// True if all names are reserved for the compiler (C11, 7.1.3), such as
+/// __clang__.
 bool readsCompilerAlone(const Guard &G) {
   auto Names = namesOf(G);
   return !Names.empty() && std::ranges::all_of(Names, [](auto Name) {
@@ -48,22 +49,23 @@ public:
   explicit FileMerge(const FileEvidence &File)
       : File(File), Matched(File.Sites.size()) {}
 
-  /// False: the finding does not stand.
+  /// Updates the finding according to what the units say. False if the finding
+  /// is wrong.
   bool confirm(Finding &F, const MergeContext &Context) {
     if (F.Rule == "x86-only-path")
-      // On line 1 it is about the whole file, else about what the next line
-      // begins.
+      // On line 1 the finding is about the whole file, otherwise about the
+      // branch that begins on the next line.
       return F.Range.Line <= 1 ? File.Sites.empty()
                                : holdsLine(File.Unseen, F.Range.Line + 1);
     if (ParsedAs As = parsedAs(F.Rule);
         As == ParsedAs::Apart || As == ParsedAs::Never)
       return true;
-    // An attribute by another file's macro: the units have it where the macro
-    // is made.
+    // An attribute from a macro of another file: the units report it where the
+    // macro is defined.
     if (F.Rule == "x86-target-attribute" && !F.Related.empty())
       return !holdsLine(File.Dead, F.Range.Line);
     const UnitSite *Site = match(F);
-    // What no unit could look into is as the text says.
+    // If no unit saw the line, the finding stays as the text says.
     if (!Site && holdsLine(File.Unseen, F.Range.Line) &&
         !holdsLine(File.Dead, F.Range.Line))
       return true;
@@ -73,9 +75,9 @@ public:
                return std::ranges::binary_search(Context.X86Macros, Name);
              });
     enrich(*Site, F);
-    // A configuration that armlift cannot know stays a condition: this build
-    // tree is one of several. But what someone has to opt in to, this build
-    // did, and which compiler it has is known.
+    // A configuration that armlift does not know remains a condition: this
+    // build tree is one of several. An opt-in, however, was made by this build,
+    // and its compiler is known.
     if ((!F.Conditional || readsCompilerAlone(F.Guard)) &&
         F.Impact == Impact::Note) {
       if (std::exchange(F.Conditional, false))
@@ -89,7 +91,7 @@ public:
     return true;
   }
 
-  /// Sites that no finding stands for yet.
+  /// Adds findings for the sites that no finding has matched.
   void addRest(const std::string &Path, const MergeContext &Context,
                std::vector<Finding> &Out) const {
     for (std::size_t I = 0; I < File.Sites.size(); ++I)
@@ -162,8 +164,8 @@ private:
          forTarget(Has ? Check.Advice : Check.AdviceWithout, Target), false});
   }
 
-  /// A macro that depends on the configuration makes a condition of the
-  /// finding; one that only the command line has is given, and named.
+  /// A macro that depends on the configuration makes the finding conditional. A
+  /// macro that only the command line sets is named as given.
   static void guard(const std::vector<GuardMacro> &Macros,
                     std::span<const std::string> OptionalMacros, Finding &F) {
     auto Guard = std::ranges::find_if(Macros, [&](const GuardMacro &M) {
@@ -186,7 +188,8 @@ private:
   std::vector<bool> Matched;
 };
 
-/// Leaves the first of equals, with the guards that all of them have.
+/// Merges equal sites into the first one, with the guards that all of them
+/// have.
 void foldEqual(std::vector<UnitSite> &Sites) {
   std::vector<UnitSite> Out;
   for (UnitSite &Site : Sites)

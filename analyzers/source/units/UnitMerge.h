@@ -1,7 +1,8 @@
-// Puts the two tiers together. The lexical tier has judged every file; where
-// units cover a file, the parse knows better: live in any unit is live, dead in
-// all is dead. A file that no unit reaches keeps its judgement, and so does a
-// statement with an error, which the parse has dropped.
+// Merges the two tiers. The lexical tier has judged every file, but the parse
+// is better for files that units cover: code that is live in any unit is live,
+// code that is dead in all units is dead. A file that no unit reads keeps its
+// judgement, and so does a statement with an error, which the parse has
+// dropped.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -19,29 +20,30 @@ namespace armlift::source {
 struct FileEvidence {
   /// Lines that every unit removes; sorted, disjoint.
   std::vector<LineRange> Dead;
-  std::vector<LineRange> Unseen; ///< the same, or that stand beside an error
-  /// Each once, however many units have it; sorted by place.
+  /// Lines that every unit removes or loses to an error.
+  std::vector<LineRange> Unseen;
+  /// Each site once, however many units have it; sorted by place.
   std::vector<UnitSite> Sites;
 };
 
-/// By the path as shown (Input::Path). `ShownPath` gives it for an absolute
-/// one, or "" outside the project.
+/// Returns the evidence by displayed path (Input::Path). `ShownPath` returns
+/// this path for an absolute one, or "" outside the project.
 std::map<std::string, FileEvidence>
 combineUnits(std::span<const UnitFacts> Units,
              const std::function<std::string(const std::string &)> &ShownPath);
 
-/// What findings that only the parse has depend on beside it.
+/// The context of findings that only the parse has.
 struct MergeContext {
-  /// Sorted. What depends on one of them stays a condition: this build tree is
-  /// one of several.
+  /// Sorted. A finding that depends on one of these macros stays conditional:
+  /// this build tree is one of several.
   std::span<const std::string> OptionalMacros;
-  /// Sorted. Set where the project is built for x86, and so not in the parse:
-  /// somebody may set them elsewhere.
+  /// Sorted. These macros are set if the project is built for x86, and
+  /// therefore not in the parse; other builds may set them.
   std::span<const std::string> X86Macros;
-  std::string_view Target; ///< as Project::Target
+  std::string_view Target; ///< see Project::Target
 };
 
-/// Rewrites `Findings` of the covered files: confirms, drops, adds.
+/// Rewrites the findings of the covered files: confirms, drops or adds them.
 void mergeUnits(const std::map<std::string, FileEvidence> &Evidence,
                 const MergeContext &Context, std::vector<Finding> &Findings);
 

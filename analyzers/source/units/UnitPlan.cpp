@@ -1,4 +1,4 @@
-// Entries to requests; see UnitPlan.h.
+// Turns entries into requests; see UnitPlan.h.
 #include "analyzers/source/units/UnitPlan.h"
 
 #include "analyzers/source/units/CommandLine.h"
@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t MaxResponseFile = std::size_t(16) << 20;
 
-/// glibc's and libstdc++'s headers ask for features by GCC's version. Clang
-/// lacks what GCC added after this one: malloc attributes with arguments (11),
-/// _FloatN keywords in C++ (13).
+/// The headers of glibc and libstdc++ use features by GCC's version. Clang
+/// lacks what GCC added after this version: malloc attributes with arguments
+/// (11), _FloatN keywords in C++ (13).
 constexpr std::string_view NewestGnuVersion = "10.5.0";
 
 std::string gnuVersion(const CompilerFacts &Compiler) {
@@ -62,7 +62,7 @@ public:
       return fail(File, Clean.error().Kind, Clean.error().Message);
     bool IsAssembly = fileKindOf(File) == FileKind::Asm;
     const CompilerFacts &Compiler = Compilers.ask(*Clean);
-    // With -nostdinc there are none to tell.
+    // With -nostdinc there are no folders to report.
     if (Compiler.SystemFolders.empty() && !IsAssembly &&
         std::ranges::find(Clean->QueryOptions, "-nostdinc") ==
             Clean->QueryOptions.end())
@@ -92,7 +92,7 @@ private:
       Plan.Errors.push_back({Kind, File, std::move(What)});
   }
 
-  std::string Folder; ///< of the database: entries may be relative to it
+  std::string Folder; ///< folder of the database: entries may be relative to it
   CompilerQuery Compilers;
   bool Deep;
   std::set<std::pair<std::string, std::vector<std::string>>> Seen;

@@ -1,6 +1,6 @@
-// From compile_commands.json to the list of parses: which entries are units of
-// C or C++, and what each needs. Everything that can go wrong with one entry
-// costs that entry alone, and is named.
+// Turns compile_commands.json into the list of parses: which entries are C or
+// C++ units, and what each needs. A problem with one entry affects only that
+// entry and is reported.
 #pragma once
 
 #include "analyzers/source/units/UnitRequest.h"
@@ -13,17 +13,18 @@
 namespace armlift::source {
 
 struct UnitPlan {
-  /// In the order of the file, no two the same.
+  /// In the order of the file, without duplicates.
   std::vector<UnitRequest> Requests;
-  /// Assembly for GCC or Clang, likewise: no parse reads it, a compiler may.
+  /// Assembly for GCC or Clang, likewise. The parse does not read it, but a
+  /// compiler can.
   std::vector<UnitRequest> Assembly;
-  std::vector<Error> Errors; ///< entries whose file or directory is gone
-  std::vector<Skipped> Left; ///< assembly and CUDA, one for each entry
+  std::vector<Error> Errors; ///< for entries whose file or directory is missing
+  std::vector<Skipped> Left; ///< one for each entry with assembly or CUDA
 };
 
-/// `Database` is the path of compile_commands.json; compilers below
-/// `ProjectRoot` are not run. `Deep`: with the semantic checks. Fails where the
-/// file as a whole cannot be used.
+/// Plans the parses of the build database at `Database`, a
+/// compile_commands.json. Compilers below `ProjectRoot` are not run. `Deep`:
+/// with the semantic checks. Fails if the file as a whole cannot be used.
 Expected<UnitPlan> planUnits(const std::string &Database,
                              const std::string &ProjectRoot, bool Deep);
 

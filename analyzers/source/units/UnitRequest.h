@@ -1,5 +1,5 @@
-// One compile command in the form that a parse worker takes: no compiler name,
-// no output, nothing of the machine it was written for.
+// A compile command in the form that a parse worker takes: without the
+// compiler, the output and the options of the machine that it was written for.
 #pragma once
 
 #include <string>
@@ -10,20 +10,22 @@ namespace armlift::source {
 struct UnitRequest {
   std::string Directory; ///< absolute
   std::string File;      ///< absolute
-  /// Options for Clang's driver; the file is last.
+  /// Options for Clang's driver; the file comes last.
   std::vector<std::string> Arguments;
-  /// The compiler's include folders in search order, absolute and free of "..".
+  /// The include folders of the compiler in search order, absolute and without
+  /// "..".
   std::vector<std::string> SystemFolders;
-  /// That of SystemFolders which holds the compiler's own headers (stddef.h);
-  /// the parser uses its own instead.
+  /// The one of SystemFolders that holds the compiler's own headers (stddef.h).
+  /// The parser uses its own instead.
   std::string BuiltinFolder;
-  bool CPlusPlus = false;  ///< the driver's mode: g++ makes C++ of a .c file
-  bool GnuCompiler = true; ///< GCC: its aarch64 build has no x86 headers at all
+  /// The mode of the driver: g++ compiles a .c file as C++.
+  bool CPlusPlus = false;
+  bool GnuCompiler = true; ///< GCC, whose aarch64 build has no x86 headers
   bool Deep = false;       ///< run the semantic checks
-  std::string GnuVersion;  ///< what __GNUC__ and its kin say; empty: the
-                           ///< parser's own claim
-  std::vector<std::string> X86Features = {}; ///< options for the parse as x86
-                                             ///< alone
+  /// The version in __GNUC__ and related macros; if empty, the parser's own.
+  std::string GnuVersion;
+  /// Options for the parse as x86 only.
+  std::vector<std::string> X86Features = {};
 };
 
 } // namespace armlift::source

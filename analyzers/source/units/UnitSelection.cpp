@@ -1,4 +1,4 @@
-// A walk over include closures with the lexical tier's facts of each file; see
+// Walks include closures with the lexical facts of each file; see
 // UnitSelection.h.
 #include "analyzers/source/units/UnitSelection.h"
 
@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The value of the option at `I`, written after it or as the next word.
+/// Returns the value of the option at `I`, which is joined to it or the next
+/// word.
 std::optional<std::string_view>
 optionValue(const std::vector<std::string> &Words, std::size_t I,
             std::string_view Option) {
@@ -36,7 +37,7 @@ optionValue(const std::vector<std::string> &Words, std::size_t I,
                               : std::nullopt;
 }
 
-/// The values of all options named so, absolute.
+/// Returns the values of all options of that name as absolute paths.
 std::vector<std::string> pathsOf(const UnitRequest &Request,
                                  std::string_view Option) {
   std::vector<std::string> Out;
@@ -59,15 +60,15 @@ bool names(const NameMentions &Uses,
   });
 }
 
-/// `char table[] = {-1, …}`, `std::array<char, 4> t{{-1}}`. A comment that has
-/// the word costs a look at what follows.
+/// True for `char table[] = {-1, …}` and `std::array<char, 4> t{{-1}}`. A
+/// comment with the word "char" only costs a look at what follows.
 bool hasNegativeChar(std::string_view Text) {
   constexpr std::string_view Word = "char", Between = "[]<>>,=*::";
   const char *End = Text.data() + Text.size();
   for (std::size_t At = 0; (At = Text.find(Word, At)) != Text.npos;) {
     bool Whole = At == 0 || !isIdentifierChar(Text[At - 1]);
     At += Word.size();
-    // Another "char" on the way would come to the same end.
+    // Another "char" on the way would lead to the same place.
     bool Braced = false, GoesOn = Whole;
     while (GoesOn) {
       CodeToken T = nextCodeToken(Text.data() + At, End);
@@ -83,7 +84,7 @@ bool hasNegativeChar(std::string_view Text) {
   return false;
 }
 
-/// The file is of the form #ifndef G / #define G / …: its first conditional is
+/// True if the file begins with #ifndef G / #define G: its first conditional is
 /// no condition.
 bool hasGuard(const std::vector<Directive> &Directives) {
   return Directives.size() > 1 && Directives[0].Kind == DirectiveKind::Ifndef &&
@@ -112,7 +113,7 @@ const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
   auto Facts = extractSource(
       {.Path = Path, .ContextPath = Path, .Bytes = Text, .Size = Text.size()},
       Kind == FileKind::None ? FileKind::Header : Kind, Names, Errors);
-  // What a directive names: macros, intrinsics, the header of __has_include.
+  // Names in directives: macros, intrinsics, the header of __has_include.
   auto showsMachine = [&](const std::string &Word) {
     std::uint32_t Hash = nameHash(Word);
     NameClass Class =
@@ -136,7 +137,7 @@ const UnitSelection::FileText &UnitSelection::read(const std::string &Path) {
     if (D.Kind != DirectiveKind::Include)
       continue;
     if (D.Name == NoSymbol)
-      Out.ShowsMachine = true; // a macro says which
+      Out.ShowsMachine = true; // a macro names the header
     else
       Out.Includes.push_back(
           {std::string(Facts->name(D.Name)), D.Angled, Depth > Outermost});
@@ -217,8 +218,8 @@ bool UnitSelection::showsMachine(const UnitRequest &Request) {
           std::ranges::any_of(Request.SystemFolders, [&](const auto &Folder) {
             return Target.starts_with(Folder + "/");
           });
-      // The C library and the compiler have one face on both, but for the names
-      // that were looked for above.
+      // The headers of the C library and of the compiler are the same for both
+      // machines, except for the names that were checked above.
       if (!Machine || !std::ranges::binary_search(systemHeaders(), I.Spelling))
         visit(std::move(Target));
     }

@@ -1,8 +1,8 @@
-// Which units of a build the what-if parse has to look at: those in whose text
-// the machine shows. A unit shows none where neither it nor a header that it
-// may include has an x86 site, names a macro that the machine decides in a
-// directive, or uses a name that means something else on aarch64. Such a unit
-// reads the same for both machines.
+// Selects the units of a build that the what-if parse has to look at: those
+// with text that depends on the machine. Such text has an x86 site, names in a
+// directive a macro that the machine decides, or uses a name that means
+// something else on aarch64. A unit without such text, in its file and in all
+// headers that it may include, reads the same for both machines.
 #pragma once
 
 #include "analyzers/source/lexical/NameIndex.h"
@@ -18,50 +18,52 @@
 
 namespace armlift::source {
 
-/// Reads each file once, however many units include it.
+/// Selects units. Reads each file once, however many units include it.
 class UnitSelection {
 public:
   UnitSelection();
 
-  /// True unless the whole include closure was read and the machine shows
-  /// nowhere. What cannot be followed counts as shown: a header that is not
-  /// found, one that a macro names, a file that is no text. Conditions are not
-  /// evaluated, so the closure is larger than the unit's own; only a header
-  /// that is not there may be missing under a condition.
+  /// True unless the whole include closure was read and none of it depends on
+  /// the machine. What cannot be followed counts as dependent: a header that is
+  /// not found, one that a macro names, a file that is no text. Conditions are
+  /// not evaluated, so the closure is larger than that of the unit itself. Only
+  /// a header that does not exist may be absent under a condition.
   bool showsMachine(const UnitRequest &Request);
 
 private:
   struct Include {
     std::string Spelling;
     bool Angled;
-    bool Conditional; ///< in a branch other than that of the include guard
+    bool Conditional; ///< in a branch that is not that of the include guard
   };
   struct FileText {
     bool ShowsMachine = true;
-    bool NegativeChar = false; ///< a char's initialiser may hold a negative
-                               ///< number, which C++ takes for signed ones only
+    /// The initialiser of a char may be negative, which C++ only accepts if
+    /// char is signed.
+    bool NegativeChar = false;
     std::vector<Include> Includes;
   };
-  /// Where a unit's headers are searched, and what is known of files that are
-  /// searched so.
+  /// The search path of a unit, and what is known of the files found with it.
   struct SearchPath {
-    std::vector<std::string> Quoted; ///< in front of Angled, for "…" alone
+    std::vector<std::string> Quoted; ///< searched before Angled, only for "…"
     std::vector<std::string> Angled;
-    std::unordered_set<std::string> SameForBoth; ///< files with their closures
+    /// Files whose closures do not depend on the machine.
+    std::unordered_set<std::string> SameForBoth;
   };
 
   SearchPath &searchPathOf(const UnitRequest &Request);
   const FileText &read(const std::string &Path);
-  /// The file an include means, or empty.
+  /// Returns the file that an include means, or an empty string.
   std::string find(const SearchPath &Search, const std::string &Includer,
                    const Include &I);
   bool exists(const std::string &Path);
 
   NameIndex Names;
-  std::unordered_set<std::uint32_t> DecidedNames; ///< mentions of macros
-  std::unordered_set<std::uint32_t> MachineNames; ///< mentions, of code
+  /// Mentions of macros that the machine decides.
+  std::unordered_set<std::uint32_t> DecidedNames;
+  std::unordered_set<std::uint32_t> MachineNames; ///< mentions of names in code
   std::unordered_map<std::string, FileText> Files;
-  std::unordered_map<std::string, bool> Known; ///< whether a file is there
+  std::unordered_map<std::string, bool> Known; ///< memo of exists()
   std::map<std::vector<std::string>, SearchPath> SearchPaths;
 };
 

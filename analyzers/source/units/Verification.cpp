@@ -1,4 +1,4 @@
-// Units to verdicts; see Verification.h.
+// Turns units into verdicts; see Verification.h.
 #include "analyzers/source/units/Verification.h"
 
 #include "analyzers/source/lexical/SiteText.h"
@@ -26,8 +26,8 @@ bool breaks(const UnitSite &Site) {
   return Check && Check->Impact == Impact::Break;
 }
 
-/// The parse's word. A unit with errors for x86 as well is none that it can
-/// call good.
+/// Returns the verdict of the parse. A unit that has errors for x86 as well
+/// cannot be called good.
 VerifiedUnit verdictOf(const UnitFacts &Unit) {
   VerifiedUnit Out;
   Out.Path = Unit.File;
@@ -51,7 +51,7 @@ VerifiedUnit verdictOf(const UnitFacts &Unit) {
   return Out;
 }
 
-/// As dropProvided(), by the projects around the units.
+/// Like dropProvided(), with the projects around the units.
 std::vector<bool> dropProvidedAround(const ProjectsAround &Around,
                                      std::span<UnitFacts> Units) {
   std::vector<bool> Provided(Units.size(), false);
@@ -68,7 +68,8 @@ std::vector<bool> dropProvidedAround(const ProjectsAround &Around,
   return Provided;
 }
 
-/// The compiler's word counts; false where it has none.
+/// Replaces the verdict by that of the compiler; false if the compiler has
+/// none.
 bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
              VerifiedUnit &Unit) {
   auto Errors = Compiler.compile(Request);
@@ -88,8 +89,8 @@ bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
   return true;
 }
 
-/// What no parse reads: an assembler's word counts, else nobody's. NASM knows
-/// x86 alone.
+/// Returns the verdict on a file that no parse reads. Only an assembler can
+/// judge it, except that NASM only knows x86.
 VerifiedUnit verdictOf(const Skipped &Left) {
   VerifiedUnit Out;
   Out.Path = Left.Path;
@@ -128,7 +129,7 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
   const std::vector<bool> Provided = dropProvidedAround(Around, Units);
   for (const UnitFacts &Unit : Units)
     Out.Units.push_back(verdictOf(Unit));
-  // An entry of assembly is one of Left, too.
+  // An entry of assembly is in Left too.
   std::set<std::string> Named;
   for (const UnitRequest &Request : Plan->Assembly) {
     Out.Units.push_back(verdictOf(Skipped{Request.File, "assembly", 1, 0}));
@@ -138,7 +139,8 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
     if (Named.insert(Left.Path).second)
       Out.Units.push_back(verdictOf(Left));
 
-  std::vector<char> Compiled(Out.Units.size()); // a bool for each thread
+  // Not vector<bool>, whose elements threads cannot write independently.
+  std::vector<char> Compiled(Out.Units.size());
   CrossCompiler Compiler(CrossPrefix);
   std::size_t Asked =
       CrossPrefix.empty() ? 0 : Units.size() + Plan->Assembly.size();

@@ -1,5 +1,6 @@
-// Does each unit of a build compile for aarch64? The what-if parse answers,
-// unit by unit, and where a compiler for aarch64 is installed, that one.
+// Tells whether each unit of a build compiles for aarch64. The what-if parse
+// answers for each unit, or, if an aarch64 compiler is installed, that
+// compiler.
 #pragma once
 
 #include "analyzers/source/units/UnitAnalyzer.h"
@@ -16,34 +17,37 @@
 namespace armlift::source {
 
 struct VerifiedUnit {
-  std::string Path; ///< of the main file, absolute
-  std::string By; ///< who says so: "what-if", "lexical", or the compiler's name
-  /// Nothing in it or in what it includes breaks. Nothing: nobody can tell, and
-  /// FirstMessage says why.
+  std::string Path; ///< the main file, absolute
+  /// The source of the answer, if there is one: "what-if", "lexical", or the
+  /// name of the compiler.
+  std::string By;
+  /// True if nothing in the unit or in its includes breaks. Nullopt if this is
+  /// not known; FirstMessage says why.
   std::optional<bool> Compiles;
-  std::uint64_t Breaks = 0;    ///< places that do
-  std::string FirstPath = {};  ///< the first of them, absolute
-  std::uint32_t FirstLine = 0; ///< 0: only the assembler saw it
+  std::uint64_t Breaks = 0;    ///< the number of places that break
+  std::string FirstPath = {};  ///< the first of those places, absolute
+  std::uint32_t FirstLine = 0; ///< 0 if only the assembler reports it
   std::string FirstMessage = {};
 };
 
 struct Verification {
-  /// In the order of the build; after those of C and C++ assembly and CUDA.
+  /// In the order of the build; assembly and CUDA come after C and C++.
   std::vector<VerifiedUnit> Units;
-  /// What is in the way of an answer: commands without a unit, and what the
-  /// parse could not read of those that no compiler took.
+  /// What prevents an answer: commands without a unit, and what the parse could
+  /// not read of units that no compiler took.
   std::vector<Error> Errors;
 };
 
-/// The projects that main files (absolute, at least one) are a part of, with
-/// their build files.
+/// Returns the projects that the main files (absolute, at least one) belong to,
+/// with their build files.
 using ProjectsAround =
     std::function<std::vector<Project>(std::span<const std::string>)>;
 
-/// `CrossPrefix` as CrossCompiler has it; empty: the parse alone. Of units to
-/// which the build files `Around` them give x86's headers on aarch64 no
-/// compiler is asked, whose command lacks those. Fails where BUILD_DIR has no
-/// usable compile_commands.json.
+/// Verifies all units of the build. `CrossPrefix` is that of CrossCompiler; if
+/// empty, only the parse answers. A unit that gets the x86 headers on aarch64
+/// from a library, according to the build files of `Around`, is not given to a
+/// compiler: its command lacks the library. Fails if BUILD_DIR has no usable
+/// compile_commands.json.
 Expected<Verification> verifyUnits(const UnitOptions &Options,
                                    const std::string &CrossPrefix,
                                    const std::string &Root,

@@ -1,5 +1,5 @@
-// JSON by nlohmann, which throws nothing here: every access is checked; see
-// Wire.h.
+// JSON with nlohmann's library, which throws nothing here, since every access
+// is checked; see Wire.h.
 #include "analyzers/source/units/Wire.h"
 
 #include "analyzers/source/units/WireKeys.h"
@@ -30,7 +30,7 @@ std::uint32_t number(const json &Value) {
 }
 bool flag(const json &Value) { return Value.is_boolean() && Value.get<bool>(); }
 
-/// Element `I` of a list, or null.
+/// Returns element `I` of a list, or null.
 const json &item(const json &List, std::size_t I) {
   static const json Null;
   return List.is_array() && I < List.size() ? List[I] : Null;

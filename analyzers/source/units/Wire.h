@@ -1,5 +1,5 @@
-// The client's side of the pipe to a parse worker: one line of JSON each way.
-// The worker's side is tools/armlift-whatif/Wire.h.
+// The client side of the pipe to a parse worker: one line of JSON in each
+// direction. The worker side is tools/armlift-whatif/Wire.h.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -11,10 +11,11 @@
 
 namespace armlift::source {
 
-/// Without the newline.
+/// Returns the request as a line, without the newline.
 std::string writeRequest(const UnitRequest &Request);
 
-/// Nothing where the line is not what a worker of this version writes.
+/// Parses the line of a worker. Returns nullopt if it is not what a worker of
+/// this version writes.
 std::optional<UnitFacts> readFacts(std::string_view Line);
 
 } // namespace armlift::source

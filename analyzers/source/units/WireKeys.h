@@ -1,11 +1,10 @@
-// The words of the JSON that armlift and its workers exchange, for both ends:
-// armlift-whatif writes with LLVM's library what units/Wire.cpp reads with
-// nlohmann's, and the other way round.
+// The keys of the JSON that armlift and its workers exchange, for both ends.
+// armlift-whatif uses LLVM's JSON library, units/Wire.cpp uses nlohmann's.
 #pragma once
 
 namespace armlift::source::wire {
 
-// Of a request.
+// Keys of a request.
 inline constexpr char Directory[] = "directory";
 inline constexpr char File[] = "file";
 inline constexpr char Arguments[] = "arguments";
@@ -17,7 +16,7 @@ inline constexpr char Deep[] = "deep";
 inline constexpr char GnuVersion[] = "gnu_version";
 inline constexpr char X86Features[] = "x86_features";
 
-// Of the facts of a unit.
+// Keys of the facts of a unit.
 inline constexpr char Rule[] = "rule";
 inline constexpr char Path[] = "path";
 inline constexpr char Range[] = "range";

@@ -1,4 +1,4 @@
-// One poll loop over all workers; see WorkerPool.h.
+// A single poll loop for all workers; see WorkerPool.h.
 #include "analyzers/source/units/WorkerPool.h"
 
 #include "analyzers/source/units/Wire.h"
@@ -19,12 +19,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t MaxAnswer = std::size_t(256) << 20;
 
-/// A worker and the unit it has in hand.
+/// A worker and the unit that it is parsing.
 struct Worker {
   WorkerProcess Child;
   std::optional<std::size_t> Unit;
   Clock::time_point Deadline;
-  std::string Answer; ///< what has come so far
+  std::string Answer; ///< what has arrived so far
 };
 
 class Pool {
@@ -171,7 +171,8 @@ private:
   std::size_t Next = 0, Finished = 0;
 };
 
-/// Writing to a worker that has died must be an error, not the end of armlift.
+/// Ignores SIGPIPE: writing to a dead worker must be an error, not the end of
+/// armlift.
 class IgnoreBrokenPipes {
 public:
   IgnoreBrokenPipes() : Before(std::signal(SIGPIPE, SIG_IGN)) {}

@@ -1,6 +1,5 @@
-// Parses units in worker processes, several at a time. A worker that crashes,
-// or that is over its time or memory, is replaced; its unit alone is lost, and
-// named.
+// Parses units in several worker processes at a time. A worker that crashes or
+// exceeds its time or memory is replaced; only its unit is lost, and reported.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -15,7 +14,7 @@
 
 namespace armlift::source {
 
-/// How a worker ends that cannot have the memory it asks for.
+/// The exit code of a worker that cannot allocate memory.
 inline constexpr int OutOfMemoryExit = 12; // ENOMEM
 
 struct PoolOptions {
@@ -24,12 +23,12 @@ struct PoolOptions {
   UnitLimits Limits = {};
 };
 
-/// Called once per finished unit with its index, its facts and the worker's
-/// line, which is empty for a lost unit.
+/// Called once for each finished unit, with its index, its facts and the line
+/// of the worker, which is empty for a lost unit.
 using UnitDone = std::function<void(std::size_t Unit, const UnitFacts &Facts,
                                     std::string_view Answer)>;
 
-/// Facts in the order of the requests, whatever the number of jobs.
+/// Returns the facts in the order of the requests, for any number of jobs.
 std::vector<UnitFacts> parseUnits(std::span<const UnitRequest> Requests,
                                   const PoolOptions &Options,
                                   const UnitDone &Done = {});

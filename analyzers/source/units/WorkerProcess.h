@@ -1,4 +1,5 @@
-// A worker that takes requests on its standard input and answers on its output.
+// A worker process that reads requests from its standard input and writes
+// answers to its standard output.
 #pragma once
 
 #include "core/support/Process.h"
@@ -10,8 +11,8 @@
 
 namespace armlift::source {
 
-/// A running child with a pipe to its input and one from its output; its error
-/// output goes nowhere. Killed and reaped when destroyed.
+/// A running child process with a pipe to its input and one from its output;
+/// its error output is discarded. Killed and reaped when destroyed.
 class WorkerProcess {
 public:
   WorkerProcess() = default;
@@ -19,7 +20,7 @@ public:
   WorkerProcess &operator=(WorkerProcess &&Other) noexcept;
   ~WorkerProcess() { kill(); }
 
-  /// `MemoryLimit`: bytes of address space, 0 for no limit.
+  /// Starts a worker. `MemoryLimit`: bytes of address space, 0 for no limit.
   static Expected<WorkerProcess> start(const std::vector<std::string> &Words,
                                        std::uint64_t MemoryLimit);
 
@@ -27,9 +28,10 @@ public:
   int outputFd() const { return Answers.get(); }
   int inputFd() const { return Requests.get(); }
 
-  /// Ends it now. The wait status, or 0 if it was not running.
+  /// Kills the worker. Returns its wait status, or 0 if it was not running.
   int kill();
-  /// After its output has closed: the wait status.
+  /// Waits for the worker, whose output must have closed. Returns its wait
+  /// status.
   int wait();
 
 private:
@@ -37,7 +39,7 @@ private:
   Descriptor Requests, Answers;
 };
 
-/// "signal 11 (Segmentation fault)" or "exit code 3".
+/// Describes a wait status: "signal 11 (Segmentation fault)" or "exit code 3".
 std::string describeStatus(int Status);
 
 } // namespace armlift::source

@@ -25,7 +25,7 @@
 namespace armlift::source {
 namespace {
 
-/// Whether a plain char is unsigned on x86 too, by the command's own options.
+/// True if the options of the command make a plain char unsigned on x86 too.
 bool hasUnsignedChar(const std::vector<std::string> &Arguments) {
   bool Unsigned = false;
   for (std::string_view Word : Arguments)
@@ -84,7 +84,8 @@ public:
       forgetDeadLines();
     Out.SystemFiles = std::move(Read.System);
     Out.Sites = Sites.take();
-    // What x86 does not compile names features that are Arm's too.
+    // The target attribute of a line that x86 does not compile names features
+    // that Arm has too.
     std::erase_if(Out.Sites, [&](const UnitSite &Site) {
       return Site.Rule == "x86-target-attribute" &&
              !askX86().compiles({Site.Path, Site.Range.Line});
@@ -96,15 +97,16 @@ public:
   }
 
 private:
-  /// The parser gives up where brackets nest too deeply: what stands after
-  /// them was not seen.
+  /// True if the parser gave up because brackets are nested too deeply: it has
+  /// not seen the text after them.
   bool isCutOff() const {
     return llvm::any_of(Errors.errors(), [](const ParseError &E) {
       return E.Id == clang::diag::err_bracket_depth_exceeded;
     });
   }
 
-  /// Whatever the machine, a header is not there: one that configuring makes.
+  /// True if a header is missing for both machines, such as one that is
+  /// generated when the project is configured.
   bool lacksHeader(const std::set<ErrorKey> &OnX86) const {
     return llvm::any_of(OnX86, [&](const ErrorKey &Key) {
       const auto &[Path, Line, Id, Name] = Key;
@@ -113,8 +115,9 @@ private:
     });
   }
 
-  /// It may define what the conditions of the unit ask for: what they removed
-  /// is not known to be dead.
+  /// Moves the dead lines to the lost ones: the missing header may define
+  /// macros that the conditions of the unit ask for, so the removed lines may
+  /// be live.
   void forgetDeadLines() {
     for (UnitFile &File : Out.Files) {
       File.Lost.insert(File.Lost.end(), File.Dead.begin(), File.Dead.end());
@@ -123,7 +126,8 @@ private:
     }
   }
 
-  /// What the parse for x86 has read is behind the unit's facts too.
+  /// Adds the files that the parse for x86 has read: the facts depend on them
+  /// too.
   void noteFiles(X86Answer OnX86) {
     ReadFiles Read = std::move(OnX86.Files).value_or(ReadFiles());
     for (UnitFile &File : Read.Project)
@@ -135,8 +139,8 @@ private:
     Out.Absent = std::move(OnX86.Absent);
   }
 
-  /// An error inside a header of the machine says more about this parser than
-  /// about the unit.
+  /// Reports the first error that the unit has on x86 as well. An error in a
+  /// system header tells more about this parser than about the unit.
   void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
     for (const auto &[Path, Line, Id, Name] : OnX86)
       if (stopsBuild(Id) && !Sites.isMachinePath(Path)) {
@@ -154,16 +158,18 @@ private:
   const UnitRequest &Request;
   UnitFacts &Out;
   Preprocessing PP;
-  ConditionGuards *Guards; ///< the preprocessor owns it, as Lines
+  ConditionGuards *Guards; ///< the preprocessor owns it, and Lines too
   DeadLines *Lines;
 };
 
-/// For aarch64 __has_builtin must deny what the auxiliary target lends: a
-/// builtin that wants no feature, or one that both machines call alike ("aes"),
-/// is there for the preprocessor. Without its number a name is undeclared like
-/// any other, and the error finds its row; and _mm_prefetch, which Clang has
-/// built in and a header declares, is for a header like sse2neon.h to define.
-/// GCC has no __builtin_cpu_supports for aarch64 either, which Clang has.
+/// Makes the builtins undeclared that the auxiliary target lends and an aarch64
+/// compiler does not have. __has_builtin would be true for a builtin that
+/// requires no feature, or one that both machines have ("aes"). Without its
+/// builtin ID, a name is undeclared like any other, and the error finds the row
+/// of the name. _mm_prefetch, which is built into Clang and declared by a
+/// header, can then be defined by a header such as sse2neon.h. If GCC compiles
+/// the unit, __builtin_cpu_supports and related builtins are forgotten too:
+/// Clang has them for aarch64, GCC does not.
 void forgetBuiltinsOfX86(clang::Preprocessor &PP, bool Gnu) {
   const clang::Builtin::Context &Builtins = PP.getBuiltinInfo();
   const auto &Features = PP.getTargetInfo().getTargetOpts().FeatureMap;
@@ -220,8 +226,8 @@ void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
       Gnu ? X86Headers::Hidden : X86Headers::Empty,
       Gnu ? Session.Gnu : Session.Clang);
   prepare(CI, std::move(Invocation), Overlay, Errors);
-  // x86's builtins keep their prototypes as those of an auxiliary target, as
-  // device compilers use it.
+  // The builtins of x86 get their prototypes from an auxiliary target, as in
+  // device compilation.
   auto X86 = std::make_shared<clang::TargetOptions>();
   X86->Triple = X86Triple;
   CI.setAuxTarget(

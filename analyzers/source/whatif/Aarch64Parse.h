@@ -1,4 +1,4 @@
-// The parse of a unit as aarch64, which is what it is all about.
+// The parse of a unit as aarch64, the core of the what-if tier.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -17,11 +17,12 @@
 
 namespace armlift::source {
 
-/// Takes the files to look into.
+/// Parses the unit as x86. Takes the files whose errors are wanted.
 using X86Parse = llvm::function_ref<X86Answer(const std::set<std::string> &)>;
 
-/// What armlift knows of the unit then is in `Out`, and why where it does not
-/// parse. `ParseForX86` is asked at most once, where it matters.
+/// Parses the unit and stores what armlift learns about it in `Out`, including
+/// the reason if it does not parse. Calls `ParseForX86` at most once, and only
+/// if its answer matters.
 void parseForAarch64(std::shared_ptr<clang::CompilerInvocation> Invocation,
                      const UnitRequest &Request,
                      const std::vector<std::string> &SystemFolders,

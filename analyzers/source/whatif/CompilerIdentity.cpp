@@ -1,4 +1,4 @@
-// __clang__ comes and goes with the file; see CompilerIdentity.h.
+// Switches __clang__ by file; see CompilerIdentity.h.
 #include "analyzers/source/whatif/CompilerIdentity.h"
 
 #include "clang/Lex/Preprocessor.h"

@@ -1,6 +1,6 @@
-// Who compiles, as the preprocessor sees it. Of a unit that GCC compiles the
-// parser is Clang all the same: the machine's own headers are to know (they
-// avoid GCC's keywords then), the project is not.
+// Controls which compiler the preprocessor claims to be. The parser is always
+// Clang. If GCC compiles the unit, only the headers of the machine may know
+// this (they avoid GCC's keywords then), not the project.
 #pragma once
 
 #include "analyzers/source/whatif/SiteRecorder.h"
@@ -13,7 +13,7 @@ class Preprocessor;
 
 namespace armlift::source {
 
-/// Hides __clang__ and its kin in all files but the machine's.
+/// Hides __clang__ and related macros in all files except those of the machine.
 class CompilerIdentity final : public clang::PPCallbacks {
 public:
   CompilerIdentity(clang::Preprocessor &PP, const SiteRecorder &Sites)
@@ -26,7 +26,7 @@ private:
 
   clang::Preprocessor &PP;
   const SiteRecorder &Sites;
-  /// That the parser has predefined.
+  /// Those of these macros that the parser has predefined.
   llvm::SmallVector<clang::IdentifierInfo *, 8> Names;
 };
 

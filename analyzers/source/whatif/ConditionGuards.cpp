@@ -1,4 +1,4 @@
-// Preprocessor events to guarded lines; see ConditionGuards.h.
+// Turns preprocessor events into guarded lines; see ConditionGuards.h.
 #include "analyzers/source/whatif/ConditionGuards.h"
 
 #include "clang/Lex/MacroInfo.h"
@@ -59,8 +59,8 @@ void ConditionGuards::open(SourceLocation Loc, bool Taken) {
                   std::exchange(Read, {})});
 }
 
-/// Whoever is in a later branch is there for what the conditions before have
-/// read, too.
+/// Code in a later branch also depends on what the conditions of the branches
+/// before have read.
 void ConditionGuards::next(SourceLocation Loc, bool Taken) {
   if (Open.empty())
     return;
@@ -86,7 +86,8 @@ void ConditionGuards::close(SourceLocation Loc) {
   Open.pop_back();
 }
 
-/// Of all conditions that are open, in the includers too; the innermost first.
+/// Returns the macros of all open conditionals, including those in the
+/// including files; the innermost first.
 std::vector<GuardMacro> ConditionGuards::aroundHere() const {
   std::vector<GuardMacro> Out;
   for (auto L = Open.rbegin(); L != Open.rend(); ++L)
@@ -108,8 +109,8 @@ void ConditionGuards::LexedFileChanged(clang::FileID File,
     Including[Entry] = {Sites.path(File), std::move(Why)};
 }
 
-/// What its include guard keeps out here would be read but for the first
-/// `#include`.
+/// A file that its include guard skips here would be read here if the first
+/// `#include` were not there.
 void ConditionGuards::FileSkipped(const clang::FileEntryRef &File,
                                   const Token &,
                                   clang::SrcMgr::CharacteristicKind) {
@@ -147,7 +148,8 @@ void ConditionGuards::Elifndef(SourceLocation Loc, const Token &Name,
   next(Loc, !Definition.getMacroInfo());
 }
 void ConditionGuards::Else(SourceLocation Loc, SourceLocation) {
-  // Clang skips it unseen where a branch before was taken, and tells its end.
+  // If an earlier branch was taken, Clang skips the #else unseen and reports
+  // its end.
   next(Loc, !Open.empty());
 }
 void ConditionGuards::Endif(SourceLocation Loc, SourceLocation) { close(Loc); }

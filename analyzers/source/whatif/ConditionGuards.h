@@ -1,6 +1,6 @@
-// Which macros the conditions around a line depend on: those that they read,
-// that are defined, and that the project or its build defines. A macro that is
-// defined under such a condition depends on what that one depends on, and so
+// Finds which macros the conditions around a line depend on: defined macros
+// that the conditions read and that the project or its build defines. A macro
+// that is defined under such a condition depends on the same macros, and so
 // does a file that is included nowhere else.
 #pragma once
 
@@ -27,19 +27,19 @@ public:
   ConditionGuards(clang::Preprocessor &PP, const SiteRecorder &Sites)
       : PP(PP), Sites(Sites) {}
 
-  /// Gives each site the macros that it depends on, the innermost first: those
-  /// around its text and around the expansion of its macro. A name that is
-  /// missing in several places depends on what all of them do. To be called
-  /// once the unit is read.
+  /// Stores in each site the macros that it depends on, the innermost first:
+  /// those around its text and around the expansion of its macro. A name that
+  /// is missing in several places depends only on the macros that all of these
+  /// places have. Must be called after the unit is read.
   void annotate(std::vector<UnitSite> &Sites,
                 llvm::ArrayRef<Repetition> Repeated);
 
 private:
-  /// #if … #endif.
+  /// One #if … #endif.
   struct Ladder {
     clang::FileID File;
-    std::uint32_t First = 0; ///< line of the branch that is taken; 0: none yet
-    std::vector<GuardMacro> Macros; ///< that its conditions read
+    std::uint32_t First = 0; ///< line of the branch that is taken; 0 before it
+    std::vector<GuardMacro> Macros; ///< the macros that its conditions read
   };
   struct GuardedLines {
     LineRange Lines;
@@ -90,11 +90,12 @@ private:
   clang::Preprocessor &PP;
   const SiteRecorder &Sites;
   std::vector<Ladder> Open;
-  std::vector<GuardMacro> Read; ///< by the condition that is being evaluated
+  /// Read by the condition that is being evaluated.
+  std::vector<GuardMacro> Read;
   llvm::DenseMap<const clang::MacroInfo *, std::vector<GuardMacro>> Causes;
-  /// By path; of each file the outer ones after those inside.
+  /// By path. For each file, outer conditionals come after those inside them.
   std::map<std::string, std::vector<GuardedLines>> Guarded;
-  /// What every `#include` of a file of the project stands under.
+  /// The macros around every `#include` of a file of the project.
   llvm::MapVector<const clang::FileEntry *, GuardedFile> Including;
 };
 

@@ -1,4 +1,4 @@
-// Removed lines; see DeadLines.h.
+// The removed lines of a unit; see DeadLines.h.
 #include "analyzers/source/whatif/DeadLines.h"
 
 #include "analyzers/source/units/LineRanges.h"

@@ -1,4 +1,4 @@
-// The files of a unit and the lines that conditions remove from them.
+// Records the files of a unit and the lines that conditions remove from them.
 #pragma once
 
 #include "analyzers/source/whatif/SiteRecorder.h"
@@ -9,12 +9,12 @@
 
 namespace armlift::source {
 
-/// What one parse of a unit has read.
+/// The files that one parse of a unit has read.
 struct ReadFiles {
   std::vector<UnitFile> Project;   ///< sorted by path
   std::vector<std::string> System; ///< sorted
 
-  /// Whether some inclusion of the file keeps the line.
+  /// True if some inclusion of the file keeps the line.
   bool compiles(const std::string &Path, std::uint32_t Line) const;
 };
 
@@ -23,7 +23,7 @@ public:
   DeadLines(const clang::SourceManager &Sources, const SiteRecorder &Sites)
       : Sources(Sources), Sites(Sites) {}
 
-  /// To be called once the unit is read.
+  /// Returns the files. Must be called after the unit is read.
   ReadFiles files() const;
 
 private:

@@ -1,4 +1,4 @@
-// From compiler errors to sites; see ErrorCollector.h.
+// Turns compiler errors into sites; see ErrorCollector.h.
 #include "analyzers/source/whatif/ErrorCollector.h"
 
 #include "analyzers/source/lexical/Features.h"
@@ -22,7 +22,7 @@ namespace {
 using clang::DiagnosticsEngine;
 using llvm::StringRef;
 
-/// Clang quotes what an error is about: "use of undeclared identifier 'gregs'".
+/// Returns the name that Clang quotes: "use of undeclared identifier 'gregs'".
 StringRef firstQuoted(StringRef Message) {
   StringRef Rest = Message.split('\'').second;
   return Rest.contains('\'') ? Rest.split('\'').first : StringRef();
@@ -32,9 +32,9 @@ bool isAsmError(unsigned Id) {
   return isAlike(Id, clang::diag::err_asm_unknown_register_name);
 }
 
-/// Narrowing what is no constant is an error for Clang alone, and for both
-/// machines; before C++11 nothing is. GCC lets a variable live in any register
-/// of the machine.
+/// True for errors that only Clang has. Narrowing of a value that is no
+/// constant is an error in Clang on both machines; before C++11 no narrowing is
+/// an error. GCC allows a variable in any register of the machine.
 bool isClangsAlone(unsigned Id) {
   return Id == clang::diag::err_asm_invalid_global_var_reg ||
          Id == clang::diag::err_asm_register_size_mismatch ||
@@ -45,8 +45,9 @@ bool isClangsAlone(unsigned Id) {
          Id == clang::diag::warn_init_list_constant_narrowing;
 }
 
-/// __builtin_va_arg_pack: no machine's, but unknown here. An attribute
-/// "warning" or "error" may come with any declaration.
+/// True for builtins and attributes of GCC that this parser does not know on
+/// any machine, such as __builtin_va_arg_pack. In GCC, an attribute "warning"
+/// or "error" may come with any declaration.
 bool isGccsAlone(unsigned Id, StringRef Name) {
   if (Id == clang::diag::err_attribute_missing_on_first_decl)
     return true;
@@ -55,7 +56,7 @@ bool isGccsAlone(unsigned Id, StringRef Name) {
          !findNameRow(std::string_view(Name));
 }
 
-/// The rule that explains an error about `Name`, or empty.
+/// Returns the rule that explains an error about `Name`, or an empty string.
 StringRef ruleOfName(StringRef Name) {
   if (Name.empty())
     return {};
@@ -67,8 +68,8 @@ StringRef ruleOfName(StringRef Name) {
   return {};
 }
 
-/// A warning that a calling convention is ignored. "unknown attribute" is its
-/// text for those of which aarch64 has not even the name.
+/// True for a warning that a calling convention is ignored. For a convention
+/// that aarch64 does not know at all, the text is "unknown attribute".
 bool isLostConvention(DiagnosticsEngine::Level Level,
                       const clang::Diagnostic &Info) {
   if (Level != DiagnosticsEngine::Warning)
@@ -78,7 +79,7 @@ bool isLostConvention(DiagnosticsEngine::Level Level,
   return ruleOfName(firstQuoted(Message)) == "x86-calling-convention";
 }
 
-/// An #error, or an assertion that no machine can meet.
+/// True for an #error, or an assertion that fails on every machine.
 bool isRefusal(const clang::Diagnostic &Info) {
   if (Info.getID() == clang::diag::err_pp_hash_error)
     return true;
@@ -114,8 +115,8 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   }
   IsKept = false;
-  // x86's builtins are known here as those of the auxiliary target; for an
-  // aarch64 compiler a function by such a name is one like any other.
+  // The builtins of x86 are known as those of the auxiliary target. For an
+  // aarch64 compiler, a function of such a name is an ordinary one.
   if ((Level < DiagnosticsEngine::Error && !isLostConvention(Level, Info)) ||
       isClangsAlone(Info.getID()) ||
       Info.getID() == clang::diag::err_builtin_definition)
@@ -195,8 +196,8 @@ std::set<ErrorKey> ErrorCollector::keys(const SiteRecorder &Sites) const {
 
 namespace {
 
-/// An error that says a name is not there says what to do; any other one in
-/// reach of a missing name may just follow from it.
+/// True if the error says that a name is missing, which tells what to do. Any
+/// other error near a missing name may just follow from it.
 bool isAboutName(const ParseError &E) {
   StringRef Message = E.Message;
   return !E.Name.empty() &&
@@ -210,8 +211,8 @@ bool isAboutName(const ParseError &E) {
           Message.contains("file not found"));
 }
 
-/// Gives each error of one unit its site, or the site of the error it follows
-/// from.
+/// Gives each error of a unit a site, or merges it with the error from which it
+/// follows.
 class ErrorReporter {
 public:
   ErrorReporter(AskX86 OnX86, llvm::ArrayRef<clang::SourceRange> Bodies,
@@ -235,14 +236,15 @@ public:
     std::string Subject = E.Name.empty() ? E.Message : E.Name;
     if (Rule == "missing-on-aarch64" && followsFromEarlier(E, P, Subject))
       return;
-    // What the library has that is not found; nothing else is to be done.
+    // Names that the missing library would declare. Nothing has to be done
+    // about them.
     const bool IsHeader = E.Id == clang::diag::err_pp_file_not_found;
     if (ShimIsLost && !IsHeader &&
         (Rule == "x86-intrinsic" || Rule == "missing-on-aarch64"))
       return;
     ShimIsLost |= IsHeader && findShim(E.Name);
-    // A builtin that only GCC has is unknown to this parser on x86 too, and no
-    // less x86's.
+    // This parser does not know a GCC builtin on x86 either, but the builtin is
+    // x86's all the same.
     if (Rule != "x86-builtin" && Rule != "x86-intrinsic" && OnX86().has(E, P))
       return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject)) {
@@ -251,9 +253,9 @@ public:
                        !OnX86().compiles(Sites.place(Sites.written(E.Loc)));
     }
     if (Rule == "x86-calling-convention")
-      return; // nothing follows from it
-    // An x86 name as an error: the overlay does not declare it here, so what
-    // uses it breaks as well.
+      return; // no other error follows from it
+    // An error with an x86 name: the overlay does not declare the name here, so
+    // code that uses it breaks as well.
     if (Rule.starts_with("x86-"))
       CausesAnywhere = true;
     Causes.emplace(P.Path, bodyOf(P));
@@ -264,8 +266,8 @@ public:
 private:
   void reportAsm(const ParseError &E) {
     AsmReading Reading = readAsm(E.Asm.Text);
-    // A constraint or register that this parser does not know, in what is for
-    // Arm, or on x86 either.
+    // A constraint or register that this parser does not know, either in code
+    // for Arm or on x86 too.
     if (Reading.Verdict != AsmVerdict::X86) {
       Place P = Sites.place(Sites.spelled(E.Loc));
       if (OnX86().has(E, P) ||
@@ -279,7 +281,7 @@ private:
       Site->Detail = E.Message;
   }
 
-  /// The line on which the function around `P` begins, or 0.
+  /// Returns the first line of the function around `P`, or 0.
   std::uint32_t bodyOf(const Place &P) const {
     auto File = BodyStarts.find(P.Path);
     if (File == BodyStarts.end())
@@ -307,11 +309,11 @@ private:
   std::map<std::string, std::map<std::uint32_t, std::uint32_t>>
       BodyStarts; ///< path -> last line -> first line
   std::set<std::pair<std::string, std::string>>
-      Names; ///< one missing name is one finding per file
+      Names; ///< a missing name is one finding for each file
   std::set<std::pair<std::string, std::uint32_t>>
-      Causes; ///< path, body of each reported error
+      Causes; ///< path and body of each reported error
   bool CausesAnywhere = false;
-  bool ShimIsLost = false; ///< <sse2neon.h> and the like is not found
+  bool ShimIsLost = false; ///< a header such as <sse2neon.h> is not found
   std::vector<Repetition> Repeated;
 };
 

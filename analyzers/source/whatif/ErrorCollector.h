@@ -1,6 +1,6 @@
-// The errors of a what-if parse: each is a fact about the code, so none is
-// printed. Afterwards they become sites of the rule that explains them, or
-// `missing-on-aarch64`.
+// Collects the errors of a what-if parse. Each is a fact about the code, so
+// none is printed. Afterwards they become sites of the rule that explains them,
+// or of `missing-on-aarch64`.
 #pragma once
 
 #include "analyzers/source/whatif/DeadLines.h"
@@ -18,37 +18,39 @@
 
 namespace armlift::source {
 
-/// One error with what survives the parse.
+/// An error, with what is needed of it after the parse.
 struct ParseError {
   clang::SourceLocation Loc;
   unsigned Id = 0;
   bool InAsm = false;     ///< about an inline-assembly statement
   bool IsRefusal = false; ///< #error, static_assert(false)
   std::string Message;
-  std::string Name; ///< the first thing the message quotes: the undeclared
-                    ///< identifier, the member
-  AsmTokens Asm;    ///< the statement, where InAsm
-  /// From where the template is instantiated that it stands in.
+  /// The first thing that the message quotes: the undeclared identifier, the
+  /// member.
+  std::string Name;
+  AsmTokens Asm; ///< the statement, if InAsm
+  /// The places from which the template around the error is instantiated.
   std::vector<clang::SourceLocation> From = {};
 };
 
-/// The group of warnings about a call of a function that nothing declares. GCC
-/// before 14 and Clang before 16 only warn of it, and later ones too where the
-/// build says so (-std=gnu89, -fpermissive, -Wno-error=...). Here it is an
-/// error, since what only x86's branch declares is missing on aarch64.
+/// The warning group for calls of undeclared functions. GCC before 14 and Clang
+/// before 16 only warn, and so do later versions if the build says so
+/// (-std=gnu89, -fpermissive, -Wno-error=...). Here it is an error, because a
+/// function that only x86's branch declares is missing on aarch64.
 inline constexpr char ImplicitFunction[] = "implicit-function-declaration";
 
-/// Path, line, kind and name: what makes an error of two parses of one unit the
-/// same. Of a template the name alone: its arguments may be the machine's.
+/// Identifies an error in two parses of one unit: path, line, kind and name.
+/// For a template only the name without its arguments counts, since those may
+/// depend on the machine.
 using ErrorKey = std::tuple<std::string, std::uint32_t, unsigned, std::string>;
 
 class ErrorCollector : public clang::DiagnosticConsumer {
 public:
-  /// `ForGcc`: the unit is one of GCC's, which has builtins that this parser
-  /// has not.
+  /// `ForGcc`: the unit is compiled by GCC, which has builtins that this parser
+  /// does not have.
   explicit ErrorCollector(bool ForGcc = false) : ForGcc(ForGcc) {}
 
-  /// Null: a parse without a watch (for x86).
+  /// Sets where the text of asm statements comes from; null for the x86 parse.
   void watch(const Preprocessing *PP) { Watch = PP; }
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
@@ -56,35 +58,37 @@ public:
 
   const std::vector<ParseError> &errors() const { return Errors; }
 
-  /// Forgets the errors about assembly that stands in one of the ranges.
+  /// Drops the errors about assembly within the ranges.
   void forgetAssembly(llvm::ArrayRef<clang::SourceRange> Ranges,
                       const clang::SourceManager &Sources);
 
-  /// Both must be asked while the parse's SourceManager lives. The files whose
-  /// text has errors, though a macro of another file may be what is wrong, or
-  /// leads to them.
+  /// Returns the files whose text has errors or leads to them; the fault may be
+  /// in a macro of another file. Must be called while the SourceManager of the
+  /// parse lives.
   std::set<std::string> paths(const SiteRecorder &Sites) const;
+  /// Returns the keys of all errors. Must be called while the SourceManager of
+  /// the parse lives.
   std::set<ErrorKey> keys(const SiteRecorder &Sites) const;
 
 private:
   const bool ForGcc;
   const Preprocessing *Watch = nullptr;
   std::vector<ParseError> Errors;
-  bool IsKept = false; ///< the last diagnostic that is no note
+  bool IsKept = false; ///< the last diagnostic, notes aside, was kept
 };
 
-/// Whether two kinds of errors are of one category, such as "Parse Issue". The
-/// category's name is the documented handle; its number is not.
+/// True if two kinds of errors are of one category, such as "Parse Issue". The
+/// category is identified by its documented name; its number is not stable.
 bool isAlike(unsigned Id, unsigned Sample);
 
-/// Whether a build for x86 stops at an error of this kind; one that only warns
-/// makes its program all the same.
+/// True if an x86 build stops at an error of this kind. A compiler that only
+/// warns produces its program all the same.
 bool stopsBuild(unsigned Id);
 
-/// What the parse of the unit as x86 says.
+/// The result of the parse of the unit as x86.
 struct X86Answer {
   std::set<ErrorKey> Errors;
-  std::optional<ReadFiles> Files; ///< null: not parsed
+  std::optional<ReadFiles> Files; ///< nullopt if not parsed
   std::vector<AbsentNames> Absent;
 
   bool has(const ParseError &E, const Place &P) const;
@@ -93,19 +97,20 @@ struct X86Answer {
   }
 };
 
-/// Expensive, so asked at most once and only where it matters.
+/// Returns the x86 answer. Expensive, so it is called at most once and only if
+/// it matters.
 using AskX86 = llvm::function_ref<const X86Answer &()>;
 
-/// Another place of a missing name that has its site.
+/// A further place of a missing name that already has a site.
 struct Repetition {
   std::string Path;
   std::uint32_t Line;
-  std::string Subject; ///< of the site
+  std::string Subject; ///< the subject of that site
 };
 
-/// Turns the errors that the unit does not have on x86 into sites. Those that
-/// only follow from an earlier one are folded into it. `Bodies`: where the
-/// functions of the unit begin and end.
+/// Turns the errors that the unit does not have on x86 into sites, and folds
+/// errors that only follow from an earlier one into it. `Bodies`: the ranges of
+/// the functions of the unit. Returns the further places of missing names.
 std::vector<Repetition> reportErrors(llvm::ArrayRef<ParseError> Errors,
                                      AskX86 OnX86,
                                      llvm::ArrayRef<clang::SourceRange> Bodies,

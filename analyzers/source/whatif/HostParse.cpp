@@ -1,5 +1,5 @@
-// From a host's options to a parse and back to its diagnostics; see
-// HostParse.h.
+// Turns the options of a host into a parse, and its sites into diagnostics of
+// the host; see HostParse.h.
 #include "analyzers/source/whatif/HostParse.h"
 
 #include "core/filter/InlineComments.h"
@@ -31,8 +31,8 @@ namespace {
 
 using llvm::StringRef;
 
-/// A driver adds the machine's folders after the user's, as system folders
-/// like -isystem's; what lies below these roots is the machine's.
+/// A driver adds the folders of the machine after those of the user, as system
+/// folders like those of -isystem. Folders below these roots are the machine's.
 bool isMachineFolder(StringRef Path, StringRef ResourceFolder) {
   return Path.starts_with("/usr/") || Path.starts_with("/lib/") ||
          Path.starts_with(ResourceFolder);
@@ -44,8 +44,8 @@ std::vector<std::string> machineFolders(clang::HeaderSearchOptions &Search) {
     if (Entry.Group == clang::frontend::Angled ||
         Entry.Group == clang::frontend::Quoted)
       continue;
-    // ".../x86_64-linux-gnu/12/../../../../include/c++/12": one spelling per
-    // folder.
+    // ".../x86_64-linux-gnu/12/../../../../include/c++/12": one spelling for
+    // each folder.
     llvm::SmallString<256> Real;
     if (!llvm::sys::fs::real_path(Entry.Path, Real))
       Entry.Path = std::string(Real);
@@ -67,7 +67,8 @@ clang::FileID fileIn(clang::SourceManager &Host, const std::string &Path) {
   return {};
 }
 
-/// Only where the include breaks whatever the build's own macros are.
+/// Returns the finding of an include that breaks for any setting of the build's
+/// own macros, and that can be fixed.
 std::optional<Finding> fixableInclude(const UnitSite &Site) {
   const CheckRow *Row = findCheck(Site.Rule);
   if (!Row || llvm::any_of(Site.Guards, [](const GuardMacro &Guard) {
@@ -83,8 +84,8 @@ std::optional<Finding> fixableInclude(const UnitSite &Site) {
   return isFixableInclude(F) ? std::optional(std::move(F)) : std::nullopt;
 }
 
-/// The edits of `armlift fix` for the includes of a unit. A file that is better
-/// left alone has none.
+/// The edits that `armlift fix` makes to the includes of a unit. A file that
+/// should not be changed has none.
 class IncludeFixes {
 public:
   IncludeFixes(const UnitFacts &Facts, clang::SourceManager &Host)
@@ -124,7 +125,7 @@ private:
   std::map<std::pair<std::string, std::uint32_t>, Edit> ByPlace;
 };
 
-/// The comments that suppress findings, file by file.
+/// The comments that suppress findings, by file.
 class HostComments {
 public:
   explicit HostComments(clang::SourceManager &Host) : Host(Host) {}
@@ -164,7 +165,7 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   Request.GnuCompiler = false;
   Request.Deep = true;
   if (Host.getTargetInfo().getTriple().isX86() &&
-      !Host.getLangOpts().CharIsSigned) // not x86's default
+      !Host.getLangOpts().CharIsSigned) // not the default on x86
     Request.Arguments.push_back("-funsigned-char");
 
   auto Invocation = std::make_shared<clang::CompilerInvocation>();
@@ -178,7 +179,7 @@ UnitFacts parseFromHost(const clang::Preprocessor &Host) {
   Invocation->getFrontendOpts().Inputs.emplace_back(
       Request.File, clang::InputKind(languageOf(Host.getLangOpts())));
   Invocation->getFileSystemOpts().WorkingDir = Request.Directory;
-  // Clang runs the plugin in each of its instances, in this inner one as well.
+  // Clang runs the plugin in each of its instances, including this inner one.
   Invocation->getFrontendOpts().PluginArgs[PluginName] = {PluginOff};
   if (Host.getDiagnostics().isIgnored(
           clang::diag::ext_init_list_constant_narrowing, {}))

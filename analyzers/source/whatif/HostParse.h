@@ -1,6 +1,6 @@
-// The what-if parse inside another Clang tool: the host has parsed the unit for
-// x86, which shows guarded code as live, so the same unit is parsed once more
-// with the host's own options turned to aarch64.
+// The what-if parse inside another Clang tool. The host has parsed the unit for
+// x86, so guarded code looks live; the same unit is parsed once more with the
+// host's own options, changed to aarch64.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -20,32 +20,34 @@ class SourceManager;
 
 namespace armlift::source {
 
-/// The name of the Clang plugin, and the argument that makes it do nothing.
+/// The name of the Clang plugin, and the argument that turns it off.
 inline constexpr char PluginName[] = "armlift";
 inline constexpr char PluginOff[] = "off";
 
-/// `Host` is the preprocessor of a unit that has been parsed without errors.
+/// Parses the unit as aarch64. `Host` is the preprocessor of a unit that was
+/// parsed without errors.
 UnitFacts parseFromHost(const clang::Preprocessor &Host);
 
 /// A site with its place in the host's source manager.
 struct HostSite {
   const UnitSite &Site;
   clang::SourceLocation Loc;
-  /// What `armlift fix` does about it: nothing or one replacement.
+  /// What `armlift fix` does about it: nothing, or one replacement.
   llvm::SmallVector<clang::FixItHint, 1> Fixes;
-  /// What else has to be done about it, to be said afterwards; mostly empty.
+  /// What the user has to do in addition, for a note; usually empty.
   std::string Note = {};
 };
 
-/// Shows each site of the unit that no comment of the text suppresses; those in
-/// files that the host cannot open are left out.
+/// Reports each site of the unit that no comment in the text suppresses. Sites
+/// in files that the host cannot open are left out.
 void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
                  llvm::function_ref<void(const HostSite &)> Report);
 
-/// Whether a site fails the host's run.
+/// True if a site makes the run of the host fail.
 bool fails(const UnitSite &Site, const FailOn &Threshold);
 
-/// What a host prints for a site, without the rule's name.
+/// Returns the message that a host prints for a site, without the name of the
+/// rule.
 std::string hostMessage(const UnitSite &Site);
 
 } // namespace armlift::source

@@ -1,4 +1,4 @@
-// x86 intrinsics on demand; see IntrinsicSource.h.
+// Declares x86 intrinsics on demand; see IntrinsicSource.h.
 #include "analyzers/source/whatif/IntrinsicSource.h"
 
 #include "core/rules/IntrinsicTable.h"
@@ -33,8 +33,8 @@ bool IntrinsicSource::LookupUnqualified(clang::LookupResult &R,
       R.getLookupKind() != clang::Sema::LookupOrdinaryName)
     return false;
   StringRef Spelling = Name->getName();
-  if (!Spelling.starts_with(
-          "_")) // every x86 intrinsic does; most failed lookups do not
+  // Every x86 intrinsic begins with '_'; most names of failed lookups do not.
+  if (!Spelling.starts_with("_"))
     return false;
   const IntrinsicRow *Row = findIntrinsic(std::string_view(Spelling));
   if (!Row || (Row->Kind != IntrinsicKind::Function &&
@@ -55,7 +55,7 @@ clang::FunctionDecl *IntrinsicSource::declare(const IntrinsicRow &Row,
   llvm::SmallVector<StringRef, 8> Spelled;
   StringRef(Row.Params).split(Spelled, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Param : Spelled) {
-    // "__m128i a": the last word is the name.
+    // "__m128i a": the last word is the name of the parameter.
     Params.push_back(type(Param.rtrim().rtrim(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")));
     if (Params.back().isNull())
@@ -87,8 +87,8 @@ clang::FunctionDecl *IntrinsicSource::declare(const IntrinsicRow &Row,
   Function->setImplicit();
   Declared.try_emplace(Function->getCanonicalDecl(), &Row);
 
-  // As Sema::LazilyCreateBuiltin: the declaration belongs to the file, wherever
-  // the name was met.
+  // As in Sema::LazilyCreateBuiltin: the declaration belongs to the file,
+  // wherever the name is used.
   clang::DeclContext *Saved = TheSema->CurContext;
   TheSema->CurContext = Parent;
   TheSema->PushOnScopeChains(Function, TheSema->TUScope);

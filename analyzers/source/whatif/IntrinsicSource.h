@@ -1,6 +1,7 @@
-// Declares x86 intrinsics when a program names them. Sema asks here after every
-// other lookup has failed, so a project's own function of the same name wins,
-// and the thousands of intrinsics that a unit does not use cost it nothing.
+// Declares x86 intrinsics when a program names them. Sema asks this source
+// after every other lookup has failed. A project's own function of the same
+// name therefore wins, and the thousands of intrinsics that a unit does not use
+// cost nothing.
 #pragma once
 
 #include "clang/Sema/ExternalSemaSource.h"
@@ -22,11 +23,12 @@ namespace armlift::source {
 
 class IntrinsicSource : public clang::ExternalSemaSource {
 public:
-  /// From here on the names are declared at `Loc`: an x86 header was included.
+  /// Declares the names at `Loc` from this point on: an x86 header was
+  /// included.
   void include(clang::SourceLocation Loc);
 
-  /// The row of an x86 function that this source declared; null for any other
-  /// declaration.
+  /// Returns the row of an x86 function that this source declared; null for any
+  /// other declaration.
   const IntrinsicRow *find(const clang::Decl *D) const;
 
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
@@ -36,13 +38,13 @@ public:
 private:
   clang::FunctionDecl *declare(const IntrinsicRow &Row,
                                clang::IdentifierInfo *Name);
-  /// The type that a row spells, "const __m128i_u *"; null where the overlay
-  /// lacks it.
+  /// Returns the type that a row spells, such as "const __m128i_u *"; null if
+  /// the overlay lacks it.
   clang::QualType type(std::string_view Spelling);
   clang::QualType namedType(llvm::StringRef Words);
 
   clang::Sema *TheSema = nullptr;
-  clang::SourceLocation Included; ///< invalid: no x86 header yet
+  clang::SourceLocation Included; ///< invalid before the first x86 header
   llvm::DenseMap<const clang::Decl *, const IntrinsicRow *> Declared;
   llvm::StringMap<clang::QualType> Types;
 };

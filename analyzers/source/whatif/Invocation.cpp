@@ -26,15 +26,16 @@ void addMacrosOfGcc(Machine For, std::vector<std::string> &Words) {
           std::string("-D").append(Row.Name).append("=").append(*Value));
 }
 
-/// Options that concern neither the meaning of the text nor the files it
-/// includes. A parse writes nothing, whatever an -Xclang of the build says.
+/// Resets options that affect neither the meaning of the text nor the files
+/// that it includes. A parse writes no files, whatever an -Xclang of the build
+/// says.
 void makeSilent(clang::CompilerInvocation &Invocation) {
   clang::DiagnosticOptions &Diagnostics = Invocation.getDiagnosticOpts();
   bool Narrows = llvm::any_of(Diagnostics.Warnings, [](llvm::StringRef Name) {
     return Name == "no-narrowing" || Name == NarrowingAllowed;
   });
-  // char t[] = {-1}: an error for GCC and Clang where char is unsigned.
-  // The last two: a calling convention that aarch64 has not.
+  // `char t[] = {-1}` is an error for GCC and Clang where char is unsigned. The
+  // last two warn of a calling convention that aarch64 lacks.
   Diagnostics.Warnings = {"no-everything",
                           std::string("error=") + ImplicitFunction,
                           Narrows ? NarrowingAllowed : "error=c++11-narrowing",
@@ -51,7 +52,7 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
   Frontend.SkipFunctionBodies =
-      true; // only those that the consumer names: system headers'
+      true; // only those that the consumer selects: of system headers
   Frontend.DisableFree = false;
   Frontend.OutputFile.clear();
   Frontend.StatsFile.clear();
@@ -60,7 +61,7 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   Frontend.Plugins.clear();
   Frontend.AddPluginActions.clear();
   Invocation.getDependencyOutputOpts() = {};
-  // A PCH that GCC or another Clang made is of no use for another machine.
+  // A PCH of GCC or another Clang cannot be used for another machine.
   clang::PreprocessorOptions &PP = Invocation.getPreprocessorOpts();
   PP.ImplicitPCHInclude.clear();
   PP.ChainedIncludes.clear();
@@ -96,8 +97,8 @@ void retarget(clang::CompilerInvocation &Invocation) {
   Target.ABI = "aapcs";
   Target.FeaturesAsWritten = {"+v8a", "+neon"};
   clang::LangOptions &Language = Invocation.getLangOpts();
-  // -fcf-protection is x86's, and so is the signed char: an x86 host's options
-  // do not tell -fsigned-char from the default.
+  // -fcf-protection is for x86 only. So is the signed char: the options of an
+  // x86 host do not distinguish -fsigned-char from the default.
   Language.CFProtectionBranch = 0;
   Language.CharIsSigned = false;
   makeSilent(Invocation);
@@ -122,7 +123,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   if (Request.GnuCompiler)
     addMacrosOfGcc(For, Words);
   Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
-  // An option in front that wants a value, unknown to the rules, takes no file.
+  // An earlier option that the rules do not know may want a value; with "--" it
+  // does not take the file.
   Words.insert(std::prev(Words.end()), "--");
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
@@ -135,7 +137,7 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
       llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &Ignore,
       /*ShouldOwnClient=*/false);
   Options.RecoverOnError =
-      true; // an option that Clang does not know loses no unit
+      true; // an option that Clang does not know must not lose the unit
   Options.VFS = regularFiles(Request.Directory);
   if (!Options.VFS)
     return nullptr;
@@ -143,7 +145,7 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
       clang::createInvocation(Arguments, Options);
   if (!Invocation)
     return nullptr;
-  // -Xclang names further ones.
+  // -Xclang may add further inputs.
   auto &Inputs = Invocation->getFrontendOpts().Inputs;
   llvm::erase_if(Inputs, [&](const clang::FrontendInputFile &Input) {
     return Input.getFile() != Request.File;
@@ -152,8 +154,8 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
     return nullptr;
   makeSilent(*Invocation);
 
-  // The driver adds only Clang's own folder (-nostdlibinc); the compiler's
-  // stand around it.
+  // The driver adds only Clang's own folder (-nostdlibinc). It is replaced by
+  // the folders of includeFolders().
   clang::HeaderSearchOptions &Search = Invocation->getHeaderSearchOpts();
   std::erase_if(Search.UserEntries,
                 [](const clang::HeaderSearchOptions::Entry &E) {
@@ -168,7 +170,7 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   Search.UseBuiltinIncludes = false;
   Search.UseStandardSystemIncludes = false;
   Search.UseStandardCXXIncludes = false;
-  // -working-directory is relative to it.
+  // -working-directory is relative to the directory of the command.
   std::string &WorkingDir = Invocation->getFileSystemOpts().WorkingDir;
   WorkingDir = pathIn(Request.Directory, WorkingDir);
   return Invocation;

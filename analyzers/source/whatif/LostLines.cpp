@@ -12,17 +12,18 @@ namespace {
 using clang::SourceLocation;
 using llvm::StringRef;
 
-/// Bytes of a statement that is looked for around an error, either way.
+/// How many bytes around an error are searched for its statement, in each
+/// direction.
 constexpr std::size_t MaxStatement = 1 << 16;
 
-/// Offsets in a file.
+/// A range of offsets in a file.
 struct Stretch {
   std::size_t Begin, End;
 };
 
-/// The statement or initialiser around an offset: up to a semicolon or brace
-/// that conditions do not remove. Where the parser gave up in front of a body,
-/// as of a function inside another, with that body.
+/// Returns the statement or initialiser around an offset: it is limited by
+/// semicolons or braces that conditions do not remove. If the parser gave up
+/// before a body, such as that of a nested function, the body is included.
 Stretch statementAround(StringRef Text, std::size_t At, bool GaveUp,
                         llvm::function_ref<bool(std::size_t)> IsDead) {
   constexpr StringRef Ends = ";{}";

@@ -1,6 +1,6 @@
-// The statements that the parse has lost to an error: Clang drops an expression
-// that it cannot make sense of with all that stands in it, so that what is not
-// found there is not absent.
+// Finds the statements that the parse has lost to an error. Clang drops an
+// expression that it cannot understand with everything in it, so code that is
+// not found there may still exist.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -8,7 +8,7 @@
 
 namespace armlift::source {
 
-/// Adds them to the files of the unit.
+/// Adds the lost lines to the files of the unit.
 void noteLostLines(llvm::ArrayRef<ParseError> Errors,
                    const clang::SourceManager &Sources,
                    const SiteRecorder &Sites, std::vector<UnitFile> &Files);

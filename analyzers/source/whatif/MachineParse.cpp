@@ -18,7 +18,7 @@ void prepare(clang::CompilerInstance &CI,
              ErrorCollector &Errors) {
   CI.setInvocation(std::move(Invocation));
   CI.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  // After a missing header the rest of the unit still counts.
+  // The rest of the unit counts even after a missing header.
   CI.getDiagnostics().setFatalsAsError(true);
   CI.createFileManager(std::move(Files));
 }

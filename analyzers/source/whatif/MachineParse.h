@@ -1,5 +1,5 @@
-// What the parse for either machine stands on: a consumer that skips the
-// machine's own functions, and a compiler that reads and complains as told.
+// What the parses for both machines share: a consumer that skips the functions
+// of system headers, and the setup of a compiler instance.
 #pragma once
 
 #include "analyzers/source/units/UnitRequest.h"
@@ -20,8 +20,8 @@
 
 namespace armlift::source {
 
-/// Skips what no finding can be in: the bodies of the machine's own functions.
-/// Clang still parses those that types and constants depend on.
+/// Skips function bodies in which no finding can be: those of system headers.
+/// Clang still parses bodies that types and constants depend on.
 class SystemBodySkipper : public clang::ASTConsumer {
 public:
   SystemBodySkipper(clang::CompilerInstance &CI,
@@ -33,14 +33,14 @@ public:
   }
 
 protected:
-  /// Where the command is GCC's, GCC is what the code is told of.
+  /// Hides Clang's own macros from the code if GCC compiles the unit.
   void hideParser(const UnitRequest &Request);
 
   clang::CompilerInstance &CI;
   SiteRecorder Sites;
 };
 
-/// Runs whatever consumer it is given.
+/// Runs the consumer that a factory makes.
 class ConsumerAction : public clang::ASTFrontendAction {
 public:
   using Factory = llvm::function_ref<std::unique_ptr<clang::ASTConsumer>(
@@ -57,7 +57,7 @@ private:
   Factory Make;
 };
 
-/// A compiler that reads through `Files` and tells only `Errors`.
+/// Sets up a compiler that reads through `Files` and reports only to `Errors`.
 void prepare(clang::CompilerInstance &CI,
              std::shared_ptr<clang::CompilerInvocation> Invocation,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,

@@ -1,4 +1,4 @@
-// The real file system with the machine's headers exchanged; see
+// The real file system with the headers of the machine exchanged; see
 // OverlayFileSystem.h.
 #include "analyzers/source/whatif/OverlayFileSystem.h"
 
@@ -19,7 +19,7 @@ namespace {
 using llvm::StringRef;
 using llvm::vfs::Status;
 
-/// An open header whose text the cache owns.
+/// An open header whose text is owned by the cache.
 class CachedFile : public llvm::vfs::File {
 public:
   CachedFile(Status Stat, StringRef Text) : Stat(std::move(Stat)), Text(Text) {}
@@ -51,7 +51,7 @@ OverlayFileSystem::OverlayFileSystem(llvm::IntrusiveRefCntPtr<FileSystem> Base,
                                      HeaderCache &Cache)
     : ProxyFileSystem(std::move(Base)), SystemFolders(std::move(SystemFolders)),
       Own(std::move(Own)), Show(Show), Cache(Cache) {
-  // The deepest folder first, so that /usr/include/x86_64-linux-gnu wins over
+  // Longer paths first, so that /usr/include/x86_64-linux-gnu is found before
   // /usr/include.
   std::ranges::sort(this->SystemFolders, std::greater(), &std::string::size);
 }
@@ -98,8 +98,8 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
     return nullptr;
   }
   StringRef Below = belowSystemFolder(Path);
-  // With GCC's version, glibc's floatn.h expects GCC's keywords: no Clang has
-  // them, for either machine.
+  // glibc's floatn.h expects the keywords of the GCC version that the parser
+  // claims to be. Clang does not have them on either machine.
   bool Exchanged = Show != X86Headers::Own || Below.starts_with("bits/floatn");
   bool Musl = isMusl(Path.drop_back(Below.size() + 1));
   const OverlayFile *Replacement =
@@ -111,10 +111,10 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
                                 : nullptr;
   std::optional<StringRef> Text;
   const bool IsOfX86 = Real && findHeaderRow(Below);
-  // <sys/io.h> is the C library's: no compiler installs it.
+  // <sys/io.h> belongs to the C library: no compiler installs it.
   const bool IsShown = Show == X86Headers::Empty && !Below.contains('/');
-  // A header that only aarch64 has takes no host file's place: the machine's
-  // own folder has it.
+  // A header that only aarch64 has replaces no header of the host. It is only
+  // in the machine's own folder.
   if (Replacement && (Real || Path.contains("-linux-gnu/")))
     Text = Replacement->Text;
   else if (IsOfX86 && IsShown)

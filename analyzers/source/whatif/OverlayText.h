@@ -1,5 +1,5 @@
-// The overlay's text as compiled in by tools/rulegen: what stands in for x86
-// headers, and the host's C library headers in aarch64's shape.
+// The text of the overlay, compiled in by tools/rulegen: replacements of x86
+// headers, and the C library headers of the host as on aarch64.
 #pragma once
 
 #include <span>
@@ -7,19 +7,19 @@
 
 namespace armlift::source {
 
-/// Replaces a header of the host. `Path` is below any system include folder:
-/// "bits/wordsize.h".
+/// Replaces a header of the host. `Path` is relative to any system include
+/// folder: "bits/wordsize.h".
 struct OverlayFile {
   std::string_view Path, Text;
 };
 
 std::span<const OverlayFile> overlayFiles();
 
-/// What each header that exists for x86 alone becomes: types, macros,
-/// constants. The functions are declared on demand (IntrinsicSource.h).
+/// Replaces each header that exists only for x86: types, macros, constants. The
+/// functions are declared on demand (IntrinsicSource.h).
 extern const std::string_view X86HeaderText;
 
-/// What <cpuid.h> becomes, after X86HeaderText.
+/// Replaces <cpuid.h>, in addition to X86HeaderText.
 extern const std::string_view CpuidHeaderText;
 
 } // namespace armlift::source

@@ -1,4 +1,4 @@
-// Preprocessor events of the what-if parse; see Preprocessing.h.
+// Handles the preprocessor events of the what-if parse; see Preprocessing.h.
 #include "analyzers/source/whatif/Preprocessing.h"
 
 #include "analyzers/source/units/LineRanges.h"
@@ -35,7 +35,7 @@ public:
                           clang::SrcMgr::CharacteristicKind) override {
     if (!findHeaderRow(Name))
       return;
-    // A file of that name in the project is a shim of its own.
+    // A file of that name in the project is its own shim.
     if (!File ||
         File->getDir().getName().starts_with(
             Owner.PP.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir))
@@ -55,8 +55,8 @@ private:
   Preprocessing &Owner;
 };
 
-/// `#pragma GCC target("avx2")`: Clang does not know it and says nothing; GCC
-/// stops.
+/// Reads `#pragma GCC target("avx2")`. Clang silently ignores it; GCC rejects
+/// it.
 class Preprocessing::TargetPragma : public clang::PragmaHandler {
 public:
   explicit TargetPragma(Preprocessing &Owner)
@@ -95,7 +95,7 @@ bool Preprocessing::isOverlay(SourceLocation Loc) const {
 void Preprocessing::includeX86Header(SourceLocation HashLoc,
                                      SourceLocation NameLoc, StringRef Name) {
   Sites.addHeader(NameLoc, Name);
-  // Pushed in reverse: the preprocessor reads the last one entered first.
+  // Pushed in reverse: the preprocessor reads the last file entered first.
   if (Name == "cpuid.h" && Cpuid.isInvalid())
     Cpuid = enter(CpuidHeaderText, "<x86 cpuid.h>", HashLoc);
   if (Types.isInvalid()) {
@@ -161,8 +161,8 @@ void Preprocessing::watchAsm(const clang::Token &Token) {
   }
 }
 
-/// asm (template : outputs : inputs : clobbers); operands' own strings stand in
-/// parentheses.
+/// Adds a string of asm (template : outputs : inputs : clobbers). Strings
+/// within operands are in inner parentheses and do not count.
 void Preprocessing::addAsmString(StringRef Text) {
   if (AsmParens != 1)
     return;

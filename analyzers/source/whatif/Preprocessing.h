@@ -1,5 +1,5 @@
-// What the what-if parse sees before the AST: x86 headers and the entry of
-// their stand-ins, macros that the overlay defines, pragmas.
+// What the what-if parse sees before the AST: inclusions of x86 headers, which
+// it replaces, macros of the overlay, and pragmas.
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
@@ -21,15 +21,14 @@ class Preprocessor;
 namespace armlift::source {
 
 /// An inline assembly statement or declaration as its tokens show it. The AST
-/// drops a statement whose operands aarch64 rejects; this does not.
+/// drops a statement whose operands aarch64 rejects; the tokens do not.
 struct AsmTokens {
   clang::SourceLocation Keyword;
   AsmStatement Text;
 };
 
-/// What Clang drops for aarch64 without a word: the strings of `target_clones`,
-/// or
-/// `#pragma GCC target`.
+/// Text that Clang silently drops for aarch64: the strings of `target_clones`
+/// or of `#pragma GCC target`.
 struct TargetText {
   clang::SourceLocation Loc;
   std::string Name; ///< "target_clones"
@@ -46,7 +45,7 @@ public:
 
   llvm::ArrayRef<TargetText> targetTexts() const { return TargetTexts; }
 
-  /// True for a declaration that the overlay's text makes.
+  /// True for a declaration in the text of the overlay.
   bool isOverlay(clang::SourceLocation Loc) const;
 
 private:
@@ -65,15 +64,15 @@ private:
   clang::Preprocessor &PP;
   SiteRecorder &Sites;
   IntrinsicSource &Intrinsics;
-  clang::FileID Types, Cpuid; ///< the overlay's own text, once entered
+  clang::FileID Types, Cpuid; ///< the text of the overlay, once entered
   AsmTokens Asm;
   bool InAsm = false;
-  unsigned AsmSection = 0; ///< colons seen
+  unsigned AsmSection = 0; ///< colons seen so far
   unsigned AsmParens = 0;
   std::vector<TargetText> TargetTexts;
-  /// Of the target_clones whose strings are being read.
+  /// The place of a target_clones whose strings are being read.
   clang::SourceLocation Clones;
-  std::string CloneFeatures; ///< those, with commas between
+  std::string CloneFeatures; ///< its strings so far, with commas between
 };
 
 } // namespace armlift::source

@@ -1,4 +1,4 @@
-// See RegularFiles.h.
+// Hides files that are not regular; see RegularFiles.h.
 #include "analyzers/source/whatif/RegularFiles.h"
 
 #include "llvm/ADT/SmallString.h"

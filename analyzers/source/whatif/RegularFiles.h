@@ -1,5 +1,5 @@
-// The real file system as a parse sees it: regular files and folders. Opening a
-// pipe would wait for a writer, and a device has no end.
+// The real file system as a parse sees it: only regular files and folders.
+// Opening a pipe would wait for a writer, and a device has no end.
 #pragma once
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -10,13 +10,13 @@
 
 namespace armlift::source {
 
-/// Anything else is not there for callers, /dev/null excepted, which commands
-/// name for an empty file.
+/// Hides all other files, except /dev/null, which commands use as an empty
+/// file.
 class RegularFiles : public llvm::vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;
 
-  /// Those that were asked for in vain, absolute.
+  /// Returns the hidden files that were asked for, as absolute paths.
   const std::set<std::string> &refused() const { return Refused; }
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &Path) override;
@@ -27,7 +27,8 @@ private:
   std::set<std::string> Refused;
 };
 
-/// With a working directory of its own; null where that is no folder.
+/// Returns a file system with its own working directory; null if `Directory` is
+/// no folder.
 llvm::IntrusiveRefCntPtr<RegularFiles> regularFiles(llvm::StringRef Directory);
 
 } // namespace armlift::source

@@ -1,4 +1,4 @@
-// The list of the semantic checks and the one walk that feeds them; see
+// The list of the semantic checks, and the walk of the AST that feeds them; see
 // SemanticChecks.h.
 #include "analyzers/source/whatif/SemanticChecks.h"
 
@@ -23,8 +23,8 @@ constexpr MakeCheck *Checks[] = {
     makeWeakMemoryOrder,
 };
 
-/// Shows the checks each declaration, and notes which functions and types the
-/// unit names.
+/// Passes each declaration to the checks, and collects the names of functions
+/// and variables that the unit uses.
 class CheckVisitor : public RecursiveASTVisitor<CheckVisitor> {
 public:
   CheckVisitor(const SemanticUnit &Unit, std::set<llvm::StringRef> &Names)
@@ -44,7 +44,7 @@ public:
       return true;
     for (auto &Check : All)
       Check->variable(*Variable);
-    // A static variable's initialiser is part of its function.
+    // The initialiser of a local static variable is part of its function.
     if (Variable->hasInit() && Variable->isFileVarDecl())
       show(FunctionBody(*Variable));
     return true;
@@ -78,8 +78,8 @@ private:
   std::set<llvm::StringRef> &Names;
 };
 
-/// Some condition names the macro. One that the target predefines is known to
-/// the preprocessor in any case.
+/// True if some condition names the macro. The preprocessor knows macros that
+/// the target predefines in any case, so they must be used.
 bool isAskedFor(Preprocessor &PP, llvm::StringRef Name) {
   auto Known = PP.getIdentifierTable().find(Name);
   if (Known == PP.getIdentifierTable().end())
@@ -88,8 +88,8 @@ bool isAskedFor(Preprocessor &PP, llvm::StringRef Name) {
   return !Macro || Macro->isUsed();
 }
 
-/// The checks whose proposal the unit follows already: it calls the
-/// instruction, or asks for the feature in a condition.
+/// Returns the checks whose proposal the unit follows already: the unit calls
+/// the instruction, or asks for the feature in a condition.
 std::set<std::string_view> answeredIn(Preprocessor &PP,
                                       const std::set<llvm::StringRef> &Names) {
   std::set<std::string_view> Out;

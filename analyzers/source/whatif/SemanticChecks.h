@@ -1,5 +1,5 @@
-// What compiles for aarch64 and then acts differently, or slower than it
-// could: the checks that read the AST of the what-if parse.
+// The checks that read the AST of the what-if parse, for code that compiles for
+// aarch64 but acts differently there, or more slowly than it could.
 #pragma once
 
 #include "analyzers/source/whatif/SiteRecorder.h"
@@ -11,8 +11,8 @@ class Preprocessor;
 
 namespace armlift::source {
 
-/// Runs every semantic check over the unit's own code. `CharIsUnsigned`: on x86
-/// too.
+/// Runs every semantic check over the unit's own code. `CharIsUnsigned`: a
+/// plain char is unsigned on x86 too.
 void runSemanticChecks(clang::ASTContext &Ast, clang::Preprocessor &PP,
                        bool CharIsUnsigned, SiteRecorder &Sites);
 

@@ -1,4 +1,4 @@
-// Places and sites; see SiteRecorder.h.
+// Computes places and collects sites; see SiteRecorder.h.
 #include "analyzers/source/whatif/SiteRecorder.h"
 
 #include "clang/Basic/FileManager.h"
@@ -16,8 +16,8 @@ SourceLocation SiteRecorder::spelled(SourceLocation Loc) const {
   if (Loc.isFileID())
     return Loc;
   SourceLocation Spelling = Sources.getSpellingLoc(Loc);
-  // Text made by ## lives in a scratch buffer, -D text in <command line>: no
-  // file either.
+  // Text made by ## is in a scratch buffer, -D text in <command line>: neither
+  // is a file.
   if (!Sources.getFileEntryRefForID(Sources.getFileID(Spelling)))
     return Sources.getExpansionLoc(Loc);
   return Spelling;
@@ -78,7 +78,7 @@ UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc,
                             StringRef Subject) {
   if (Loc.isInvalid())
     return nullptr;
-  // Of a macro of a system header that names x86, its use is what has to
+  // If a macro of a system header names x86, the use of the macro has to
   // change.
   SourceLocation Written = written(Loc);
   if (isMachine(Sources.getFileID(Written)))

@@ -1,5 +1,6 @@
-// Collects what the parse finds, in the project's terms: each site where its
-// text is spelled, once, with the other place as a related location.
+// Collects the sites that the parse finds. Each is recorded once, at the place
+// where its text is spelled, with the place of the macro expansion as a related
+// location.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -18,8 +19,8 @@ class LangOptions;
 
 namespace armlift::source {
 
-/// A file position as reports show it. An empty path: no file (a builtin, the
-/// command line).
+/// A position in a file as reports show it. The path is empty if there is no
+/// file (a builtin, the command line).
 struct Place {
   std::string Path;
   std::uint32_t Line = 0;
@@ -36,40 +37,42 @@ public:
                llvm::ArrayRef<std::string> SystemFolders)
       : Sources(Sources), Language(Language), SystemFolders(SystemFolders) {}
 
-  /// A site at `Loc`, which may be inside a macro. Null where it is not the
-  /// project's: in a system header, or a repetition of a recorded site. The
-  /// pointer is good until the next call.
+  /// Records a site at `Loc`, which may be inside a macro. Returns null if the
+  /// site is in a system header or already recorded. The pointer is valid until
+  /// the next call.
   UnitSite *add(llvm::StringRef Rule, clang::SourceLocation Loc,
                 llvm::StringRef Subject);
 
-  /// A site on a header's name, `Loc` being its bracket or quote.
+  /// Records a site for the name of a header, whose bracket or quote is at
+  /// `Loc`.
   void addHeader(clang::SourceLocation Loc, llvm::StringRef Name);
 
-  /// Forgets the sites of a rule.
+  /// Drops the sites of a rule.
   void drop(llvm::StringRef Rule);
 
-  /// Where the text of `Loc` is written: inside a macro's body there; a name
-  /// made by `##` or on the command line: where it is used.
+  /// Returns where the text of `Loc` is written. For text in the body of a
+  /// macro this is the body; for text made by `##` or from the command line it
+  /// is the use.
   clang::SourceLocation spelled(clang::SourceLocation Loc) const;
 
-  /// As spelled(), but of a macro of the machine's headers where it is used.
+  /// Like spelled(), but returns the use of a macro of the machine's headers.
   clang::SourceLocation written(clang::SourceLocation Loc) const;
 
-  /// The file that `Loc` stands in, or that the macro around it is used in.
+  /// Returns the file that `Loc` is in, or that uses the macro around it.
   clang::FileID user(clang::SourceLocation Loc) const;
 
   Place place(clang::SourceLocation Loc) const;
 
-  /// The file is one of the compiler's own folders (or no file at all).
+  /// True if the file is in one of the compiler's own folders, or is no file.
   bool isMachine(clang::FileID File) const;
   bool isMachine(clang::SourceLocation Loc) const;
 
   bool isMachinePath(llvm::StringRef Path) const;
 
-  /// Absolute, without "." and ".."; empty for what is no file.
+  /// Returns the absolute path, without "." and ".."; empty if it is no file.
   std::string path(clang::FileID File) const;
 
-  /// All sites by place; leaves the recorder empty.
+  /// Returns all sites sorted by place, and leaves the recorder empty.
   std::vector<UnitSite> take();
 
 private:

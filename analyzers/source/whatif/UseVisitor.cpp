@@ -1,4 +1,4 @@
-// Uses of x86 declarations in the AST; see UseVisitor.h.
+// Finds uses of x86 declarations in the AST; see UseVisitor.h.
 #include "analyzers/source/whatif/UseVisitor.h"
 
 #include "core/rules/FileTable.h"
@@ -54,7 +54,7 @@ public:
     return true;
   }
 
-  // Dependent on a template parameter: the name is bound, the overload is not.
+  // In a template, the name is bound, but the overload is not.
   bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *Lookup) {
     for (NamedDecl *D : Lookup->decls())
       use(D, Lookup->getNameLoc());
@@ -66,7 +66,7 @@ public:
     SourceLocation Written =
         Context.Ast.getSourceManager().getSpellingLoc(Type.getNameLoc());
     if (Context.PP.isOverlay(D->getLocation()) &&
-        !Context.PP.isOverlay(Written)) // in _MM_TRANSPOSE4_PS
+        !Context.PP.isOverlay(Written)) // not within _MM_TRANSPOSE4_PS
       Context.Sites.add("x86-intrinsic", Type.getNameLoc(), D->getName());
     return true;
   }
@@ -121,7 +121,7 @@ public:
     if (Function->doesThisDeclarationHaveABody() &&
         Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
       Code.Bodies.push_back(Function->getSourceRange());
-    // Clang 19 takes x86 features for aarch64 without a word; GCC stops.
+    // Clang 19 silently accepts x86 features for aarch64; GCC rejects them.
     for (const auto *Target : Function->specific_attrs<TargetAttr>())
       if (!Target->isImplicit() && !Target->isInherited() &&
           !isInPragma(Target->getLocation()))
@@ -133,9 +133,9 @@ public:
   UnitCode Code;
 
 private:
-  /// The branch that the condition, a constant, does not choose. Only inline
-  /// assembly is none of it: GCC and Clang drop it at every level of
-  /// optimisation.
+  /// Returns the branch that a constant condition excludes. Only its inline
+  /// assembly is never compiled: GCC and Clang drop it at every optimisation
+  /// level.
   const Stmt *leftOut(const IfStmt &If) const {
     bool Taken = false;
     const Expr *Condition = If.getCond();
@@ -146,8 +146,8 @@ private:
     return Taken ? If.getElse() : If.getThen();
   }
 
-  /// ASM("cpuid"), whose macro has the keyword and whose argument is x86's, is
-  /// x86 where it is used.
+  /// For ASM("cpuid"), whose macro has the keyword, the x86 code is at the use:
+  /// the argument is x86's.
   SourceLocation ofArgument(SourceLocation Keyword, SourceLocation Text) const {
     const clang::SourceManager &Sources = Context.Ast.getSourceManager();
     bool Argument = Keyword.isMacroID() && Text.isMacroID() &&
@@ -156,8 +156,8 @@ private:
     return Argument ? Sources.getExpansionLoc(Keyword) : Keyword;
   }
 
-  /// `target(x)` in a macro's body is x86 where the macro is used: the argument
-  /// names the feature.
+  /// For `target(x)` in the body of a macro, the x86 feature is at the use: the
+  /// argument names it.
   SourceLocation ofTarget(SourceLocation Name) const {
     const clang::SourceManager &Sources = Context.Ast.getSourceManager();
     if (!Name.isMacroID() || !Sources.isMacroBodyExpansion(Name))
@@ -169,7 +169,7 @@ private:
     return Argument.starts_with("\"") ? Name : Sources.getExpansionLoc(Name);
   }
 
-  /// `#pragma clang attribute push(…)`, which GCC does not know.
+  /// True for `#pragma clang attribute push(…)`, which GCC does not know.
   bool isInPragma(SourceLocation Loc) const {
     const clang::SourceManager &Sources = Context.Ast.getSourceManager();
     auto [File, Offset] = Sources.getDecomposedExpansionLoc(Loc);
@@ -185,14 +185,16 @@ private:
     if (!Id || !Context.Ast.BuiltinInfo.isAuxBuiltinID(Id) ||
         Function->isDefined())
       return nullptr;
-    // _mm_pause, __rdtsc and their like are builtins of Clang's, with a header.
+    // _mm_pause, __rdtsc and similar are builtins of Clang that a header
+    // declares.
     return Context.Sites.add(findIntrinsic(Function->getName().str())
                                  ? "x86-intrinsic"
                                  : "x86-builtin",
                              Loc, Function->getName());
   }
 
-  /// Result type and constant arguments: what advice and fixes choose by.
+  /// Adds the result type and constant arguments, which select advice and
+  /// fixes.
   void describe(const CallExpr &Call, UnitSite &Site) {
     Site.Evidence.emplace_back(
         "type", Call.getType().getAsString(Context.Ast.getPrintingPolicy()));
@@ -221,7 +223,8 @@ private:
         Site->Evidence.emplace_back("feature", Name->getString().str());
   }
 
-  /// Both machines have the builtin, and count different things.
+  /// Reports a builtin that both machines have, but which counts different
+  /// things.
   void checkCounter(const FunctionDecl &Function, SourceLocation Loc) {
     if (!Function.getBuiltinID())
       return;
@@ -237,7 +240,7 @@ private:
   }
 
   const UseContext &Context;
-  unsigned UnreachedDepth = 0; ///< branches that are left out around this
+  unsigned UnreachedDepth = 0; ///< depth of excluded branches
 };
 
 } // namespace
@@ -256,8 +259,9 @@ StringRef firstX86Feature(StringRef Features, const TargetInfo &X86,
     }
     bool Plus = Name.consume_front("+");
     Name.consume_front("no-");
-    // GCC for aarch64 wants a plus before an extension and Clang none: "aes"
-    // says nothing of the machine, what the function calls does.
+    // GCC for aarch64 wants a plus before an extension, Clang does not: "aes"
+    // tells nothing about the machine, but the functions that the code calls
+    // do.
     bool OfArm =
         llvm::AArch64::parseArchExtension(Name) ||
         std::ranges::binary_search(aarch64Features(), std::string_view(Name));

@@ -14,8 +14,8 @@ class TargetInfo;
 
 namespace armlift::source {
 
-/// What the visitor works with. `X86` knows the feature and builtin names of
-/// the machine the code was written for.
+/// The context of the visitor. `X86` knows the feature and builtin names of the
+/// machine that the code was written for.
 struct UseContext {
   clang::ASTContext &Ast;
   const clang::TargetInfo &X86;
@@ -24,21 +24,20 @@ struct UseContext {
   SiteRecorder &Sites;
 };
 
-/// Where what of the unit's own code is.
+/// Ranges in the unit's own code.
 struct UnitCode {
-  std::vector<clang::SourceRange> Bodies;    ///< of functions
-  std::vector<clang::SourceRange> Unreached; ///< branches that a constant
-                                             ///< condition leaves out: names
-                                             ///< must exist there, assembly is
-                                             ///< never assembled
+  std::vector<clang::SourceRange> Bodies; ///< bodies of functions
+  /// Branches that a constant condition excludes. Their names must exist, but
+  /// their assembly is never assembled.
+  std::vector<clang::SourceRange> Unreached;
 };
 
-/// Reports all uses in the unit's own code; declarations in the compiler's
-/// folders are passed over.
+/// Reports all uses in the unit's own code; skips declarations in the
+/// compiler's folders.
 UnitCode visitUses(const UseContext &Context);
 
-/// The first x86 feature or processor that `Features` names
-/// ("arch=haswell,avx2"), or empty.
+/// Returns the first x86 feature or processor that `Features` names, such as
+/// that of "arch=haswell,avx2"; otherwise empty.
 llvm::StringRef firstX86Feature(llvm::StringRef Features,
                                 const clang::TargetInfo &X86,
                                 const clang::TargetInfo &Aarch64);

@@ -17,8 +17,8 @@
 namespace armlift::source {
 namespace {
 
-/// The x86 parse: which lines it compiles, and its errors, those only in files
-/// with errors for aarch64.
+/// The x86 parse: which lines x86 compiles, and its errors in the files that
+/// have errors for aarch64.
 class X86Consumer : public SystemBodySkipper {
 public:
   X86Consumer(clang::CompilerInstance &CI,

@@ -1,4 +1,4 @@
-// The parse of a unit for x86, the machine that it is known to build for.
+// The parse of a unit for x86, the machine that the unit is known to build for.
 #pragma once
 
 #include "analyzers/source/units/UnitRequest.h"
@@ -10,8 +10,9 @@
 
 namespace armlift::source {
 
-/// Which lines of the unit x86 compiles, and its errors in the files `Wanted`.
-/// Nothing where the command compiles nothing or its folder is gone.
+/// Returns which lines of the unit x86 compiles, and its errors in the files
+/// `Wanted`. The answer is empty if the command compiles nothing or its folder
+/// is missing.
 X86Answer parseForX86(const UnitRequest &Request, ParseSession &Session,
                       const std::set<std::string> &Wanted);
 

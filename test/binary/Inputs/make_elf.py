@@ -4,13 +4,14 @@
 usage: make_elf.py OUT MACHINE [KEY=VALUE...]
 
 MACHINE: x86_64, x86, aarch64, arm, none or a number.
+
   type=dyn|exec|rel      needed=LIB,...      soname=NAME       interp=PATH
   version=LIB:VERSION,... (symbol versions needed)             export=NAME,...
   vector-export=NAME[:WORDS] (a function of a variant calling convention: all of the code, or its first words)
-  code-export=NAME (the same of the usual one)
+  code-export=NAME (the same with the usual convention)
   import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
-  class=32 (header, segments and the names of libraries alone; static=1: nothing for a loader)
-  sections=NAME,... (empty, of data)
+  class=32 (only header, segments and the names of libraries; static=1: nothing for a loader)
+  sections=NAME,... (empty data sections)
   osabi=N                note=OWNER          text=STRING (a C string in the file, \\n for a new line)
 """
 
@@ -19,7 +20,7 @@ import sys
 
 MACHINES = {"x86_64": 62, "x86": 3, "aarch64": 183, "arm": 40, "none": 0}
 TYPES = {"rel": 1, "exec": 2, "dyn": 3}
-BASE = 0x10000  # every offset equals its address minus this, so segments are congruent
+BASE = 0x10000  # every offset equals its address minus BASE, so segments are congruent
 
 
 class Strings:
@@ -45,7 +46,7 @@ def parts(options, key):
 
 
 def build32(machine, options):
-    """A file of 32 bits without sections: what a loader looks at, and no more."""
+    """Returns a 32-bit file without sections: only what a loader reads."""
     kind = TYPES[options.get("type", "dyn")]
     strings = Strings()
     needed = [(1, strings.add(name)) for name in parts(options, "needed")]
@@ -83,9 +84,9 @@ def build(machine, options):
 
     code = words(options.get("code", ""))
     align = int(options.get("align", "65536"), 0)
-    base = BASE + (0 if align >= 65536 else align)  # what a linker for smaller pages does
+    base = BASE + (0 if align >= 65536 else align)  # as linked for smaller pages
     segments = 2 + ("interp" in options) + ("note" in options)
-    start = (64 + 56 * segments + 15) // 16 * 16  # of the code, the first block
+    start = (64 + 56 * segments + 15) // 16 * 16  # offset of the code, which is the first block
     for item in parts(options, "vector-export"):
         name, _, count = item.partition(":")
         symbols += struct.pack("<IBBHQQ", strings.add(name), 0x12, 0x80, 1, base + start, 4 * int(count) if count else len(code))

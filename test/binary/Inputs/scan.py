@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Runs a scan, and holds its report against itself: scan.py PROGRAM scan ARGUMENT...
+"""Runs a scan, and checks its report against itself: scan.py PROGRAM scan ARGUMENT...
 
-Whatever a test is about, an artifact whose verdict is bad must be named by a finding or an error: a report that says both
-"x86-only" and nothing is wrong in one of the two. A contradiction ends in SIGABRT, which `not` does not take for a failed scan."""
+In every test, an artifact with a bad verdict must be named by a finding or an error: a report that says "x86-only" but nothing is
+wrong contradicts itself. A contradiction ends in SIGABRT, which `not` does not take for a failed scan."""
 
 import json
 import os
@@ -27,7 +27,7 @@ def unnamed(report):
 
 
 def as_json(command):
-    """The same command with its report in JSON on its standard output."""
+    """Returns the same command with its report in JSON on its standard output."""
     out, skip = [], False
     for argument in command:
         if skip or argument in ("--format", "-o", "--output"):

@@ -1,4 +1,4 @@
-"""The subjects of a report's findings that are names of x86, each once."""
+"""Prints the subjects of a report's findings that are names of x86, each once."""
 import json
 import sys
 

@@ -1,4 +1,5 @@
-"""Every line that a guide shows as a command's output is in one of the given files; sizes and compiler versions may differ."""
+"""Checks that every line that a guide shows as a command's output is in one of the given files. Sizes and compiler versions may
+differ."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Makes the two edits that the guide shows, as it shows them: its C block for the include, its CMake block for the flags."""
+"""Makes the two edits of the guide exactly as shown: its C block replaces the include, its CMake block the flags."""
 
 import re
 import sys

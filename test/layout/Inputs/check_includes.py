@@ -1,22 +1,22 @@
-"""Names the includes that go against the layers of docs/architecture.md: check_includes.py SOURCE."""
+"""Names the includes that violate the layers of docs/architecture.md: check_includes.py SOURCE."""
 import pathlib
 import re
 import sys
 
 INCLUDE = re.compile(r'^#include [<"]((?:core|analyzers|tools|clang|clang-tidy|llvm)/[^">]+)', re.MULTILINE)
-# The folders that link LLVM; the others are built without it (ARMLIFT_WITH_CLANG=OFF).
+# The folders that link LLVM; all others are built without it (ARMLIFT_WITH_CLANG=OFF).
 WITH_LLVM = ("analyzers/source/whatif", "tools/armlift-whatif", "tools/clang-plugin", "tools/clang-tidy-module")
 
 
 def read_layers(page):
-    """From each folder that the page lists to the number of its layer."""
+    """Maps each folder that the page lists to the number of its layer."""
     section = page.split("\n## Layers\n")[1].split("\n## ")[0]
     rows = [row.split() for row in section.splitlines() if row.startswith("    ")]
     return {folder: number for number, row in enumerate(rows) for folder in row}
 
 
 def folder_of(path, folders):
-    """The listed folder that holds the path, the innermost one; None if there is none."""
+    """Returns the innermost listed folder that holds the path; None if there is none."""
     return max((f for f in folders if path.startswith(f + "/")), key=len, default=None)
 
 

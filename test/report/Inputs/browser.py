@@ -1,5 +1,5 @@
-"""Drives a headless Chromium through its debugging pipe (--remote-debugging-pipe: JSON messages that end
-in NUL, on descriptors 3 and 4), so that a test can look at a page, click it and photograph it."""
+"""Drives a headless Chromium through its debugging pipe (--remote-debugging-pipe: JSON messages that end in
+NUL, on descriptors 3 and 4), so that a test can look at a page, click in it and take pictures."""
 
 import base64
 import json
@@ -10,13 +10,14 @@ import tempfile
 
 
 class Browser:
-    """`problems` collects what the page complained about: exceptions, refused content, failed loads."""
+    """A page in the browser. `problems` collects what the page complained about: exceptions, refused content,
+    failed loads."""
 
     def __init__(self, width=1400, height=1000):
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         from_us, self._out = os.pipe()
         self._in, from_it = os.pipe()
-        # Descriptors 3 and 4 may be in use by the pipes themselves: move those out of the way first.
+        # Descriptors 3 and 4 may be those of the pipes themselves, so these are moved away first.
         read_end, write_end = os.dup(from_us), os.dup(from_it)
         high_read, high_write = 20, 21
         os.dup2(read_end, high_read)
@@ -89,7 +90,7 @@ class Browser:
             pass
 
     def run(self, script):
-        """The value of a JavaScript expression; promises are awaited."""
+        """Returns the value of a JavaScript expression; promises are awaited."""
         answer = self._call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description"))

@@ -1,4 +1,4 @@
-// What a top-level file may cost, and who pays.
+// The cost limits of a top-level file, and which files count against them.
 #include "core/archive/Budget.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,8 @@ ArchiveLimits limitedTo(std::chrono::milliseconds Time) {
   return Limits;
 }
 
-/// Works for so long, not counting what others on the machine do meanwhile.
+/// Uses this much processor time of its thread, whatever other processes do
+/// meanwhile.
 void work(std::chrono::nanoseconds Time) {
   auto Used = [] {
     timespec T;

@@ -7,8 +7,8 @@
 
 namespace armlift::test {
 
-/// `WindowBits` as of deflateInit2: negative for a raw stream, above 16 for
-/// gzip.
+/// `WindowBits` is that of deflateInit2: negative for a raw stream, above 16
+/// for gzip.
 inline std::string deflated(const std::string &Bytes, int WindowBits) {
   z_stream Z{};
   deflateInit2(&Z, 9, Z_DEFLATED, WindowBits, 8, Z_DEFAULT_STRATEGY);

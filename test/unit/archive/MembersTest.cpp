@@ -1,4 +1,4 @@
-// What visitMembers shows of honest, nested and hostile containers.
+// What visitMembers shows of well-formed, nested and hostile containers.
 #include "core/archive/Members.h"
 
 #include "Tar.h"
@@ -20,8 +20,8 @@ using testing::StartsWith;
 
 namespace {
 
-/// Wants the whole of what is called "*.so", nothing else; remembers
-/// everything.
+/// Wants the whole of each "*.so" and nothing else; remembers everything it
+/// sees.
 class Recorder : public MemberVisitor {
 public:
   Interest wants(const Input &Head) override {
@@ -233,7 +233,8 @@ TEST(Members, ABombIsCutByItsRatio) {
               HasSubstr("it unpacks to more than 200 times its size"));
 }
 
-/// Firmware for flash memory is mostly padding: what is small may be dense.
+/// Firmware for flash memory is mostly padding, so small data may compress
+/// well.
 TEST(Members, SmallIsNoBomb) {
   std::string Zeros(40 << 20, '\0');
   Walked Tar("firmware.tgz", gzip(tar({{"a.fd", Zeros}, {"b.so", "B"}})));
@@ -260,7 +261,7 @@ TEST(Members, EachLimitIsSaidOnceAndTheRestKept) {
   Walked Member("m.zip", zip({{"a.so", Big}, {"b.so", "B"}}), Small);
   EXPECT_EQ(Member.errors(), "m.zip!/a.so: a member of more than 1000 bytes\n");
   EXPECT_EQ(Member.Whole["m.zip!/b.so"], "B");
-  // Of a library the header is known all the same.
+  // The header of a library is shown all the same.
   for (const std::string &Bytes : {zip({{"a.so", "\x7f"
                                                  "ELF" +
                                                      Big}}),
@@ -321,7 +322,7 @@ TEST(Members, ABombThatSaysSoIsNotUnpackedAtAll) {
 }
 
 TEST(Members, ASparseFileIsPaidForByItsRealSize) {
-  // GNU sparse 0.0: one byte of data declared to stand at the end of 8 GiB.
+  // GNU sparse 0.0: one byte of data, declared to be at the end of 8 GiB.
   std::string H = tarHeader("hole.so", 512, 'S');
   std::snprintf(&H[386], 12, "%011llo", 8589934592ull - 512);
   std::snprintf(&H[398], 12, "%011o", 512);
@@ -347,7 +348,8 @@ TEST(Members, WhatOnlyLooksLikeAnArchiveIsSaid) {
   EXPECT_EQ(W.Whole["a.tar!/b.so"], "B");
 }
 
-/// A member of an ar archive as lib.exe writes its header: no owner.
+/// Returns a member of an ar archive with the header that lib.exe writes:
+/// without an owner.
 std::string windowsMember(std::string Name, std::string_view Data) {
   Name.resize(16, ' ');
   std::string Size = std::to_string(Data.size());
@@ -413,7 +415,7 @@ TEST(Members, AZipWithoutAReadableDirectoryIsReadFromItsLocalHeaders) {
   EXPECT_THAT(W.errors(), HasSubstr("damaged after 0 entries"));
 }
 
-/// An ELF file that no method makes shorter.
+/// Returns an ELF file that no compression makes shorter.
 std::string noise(std::size_t Size) {
   std::string Out = "\x7f"
                     "ELF";
@@ -425,7 +427,7 @@ std::string noise(std::size_t Size) {
 TEST(Members, ZipsInsideEachOtherCountAsOneMember) {
   ArchiveLimits Limits;
   Limits.MemberBytes = 250'000;
-  // Stored would be read where it lies.
+  // A stored zip would be read in place.
   std::string Bytes = zip({{"a.so", noise(100'000)}});
   for (int I = 0; I < 3; ++I)
     Bytes = zip({{"in.zip", Bytes}});
@@ -445,7 +447,7 @@ TEST(Members, AZipThatIsHeldCountsOnceHoweverItIsPacked) {
   Walked W("top.zip", zip({{"in.zip", Inner}}), Limits);
   EXPECT_EQ(W.errors(), "");
   EXPECT_EQ(W.Whole["top.zip!/in.zip!/small.so"].size(), 20'000u);
-  // Beside the zip there is no room for it: its header alone is shown.
+  // There is no room for the file beside the zip, so only its header is shown.
   EXPECT_EQ(W.Whole["top.zip!/in.zip!/large.so"].size(), SniffBytes);
 }
 

@@ -1,4 +1,4 @@
-// Writes zips in memory, honest or lying: every field that an attacker controls
+// Writes zips in memory, valid or forged: every field that an attacker controls
 // can be set.
 #pragma once
 
@@ -19,14 +19,16 @@ struct ZipEntry {
   std::string Name, Bytes;
   bool Deflate = true;
   std::uint16_t Flags = 0;
-  std::string LocalName = {}; ///< if not empty: the local header's lie
-  std::int64_t SizeLie = 0;   ///< added to the declared size
-  std::uint32_t CrcLie = 0;   ///< xored into the declared checksum
+  /// If not empty: another name in the local header.
+  std::string LocalName = {};
+  std::int64_t SizeLie = 0; ///< added to the declared size
+  std::uint32_t CrcLie = 0; ///< xored into the declared checksum
   std::uint32_t Attributes = 0100644u << 16;
-  std::uint64_t Header = 0; ///< if not 0: where it is said to be, in 64 bits
+  /// If not 0: the declared offset of the header, in 64 bits.
+  std::uint64_t Header = 0;
 };
 
-/// `Front` stands before the zip without being counted in its offsets (an
+/// `Front` comes before the zip and is not counted in its offsets (an
 /// executable JAR).
 inline std::string zip(const std::vector<ZipEntry> &Entries,
                        const std::string &Front = {},

@@ -9,7 +9,7 @@
 namespace armlift::binary {
 namespace {
 
-/// An ELF header alone, whose program headers would come behind it.
+/// Returns an ELF header alone, after which its program headers would come.
 std::string headerAlone() {
   Elf64_Ehdr Header{};
   std::memcpy(Header.e_ident, ELFMAG, SELFMAG);
@@ -51,7 +51,7 @@ TEST(ElfFile, MissesProgramHeadersBehindItsEnd) {
   }
 }
 
-/// gABI, "ELF Header": the number is in the first section then.
+/// With PN_XNUM, the first section has the number (gABI, "ELF Header").
 TEST(ElfFile, MissesProgramHeadersThatOnlyTheFirstSectionCounts) {
   std::string Bytes = headerAlone();
   Elf64_Ehdr Header;
@@ -61,14 +61,14 @@ TEST(ElfFile, MissesProgramHeadersThatOnlyTheFirstSectionCounts) {
   Header.e_shentsize = sizeof(Elf64_Shdr);
   Header.e_shnum = 1;
   Bytes.assign(reinterpret_cast<const char *>(&Header), sizeof(Header));
-  Bytes.append(sizeof(Elf64_Shdr), '\0'); // it counts none
+  Bytes.append(sizeof(Elf64_Shdr), '\0'); // the section counts none
   Expected<ElfFile> File = ElfFile::open(Bytes);
   ASSERT_TRUE(File);
   EXPECT_EQ(File->damage(),
             "its program headers reach beyond the end of the file");
 }
 
-/// A test of the time it takes as well: a symbol for each of many segments.
+/// Also tests the time: a symbol for each of many segments.
 TEST(ElfFile, FindsAddressesInManySegments) {
   constexpr std::uint16_t Many = 60'000;
   std::string Bytes = headerAlone();

@@ -1,5 +1,5 @@
-// Counting instructions, and the filter for data between them. Words assembled
-// by GNU as 2.40.
+// Counting instructions, and the filter for data between them. The words were
+// assembled by GNU as 2.40.
 #include "analyzers/binary/InstructionScan.h"
 
 #include <gtest/gtest.h>
@@ -126,14 +126,14 @@ TEST(InstructionScan, DropsHitsNearImpossibleWords) {
   std::vector<std::uint32_t> Words(200, 0xd503201f); // nop
   Words[10] = Words[150] = 0x2518e3e0;
   EXPECT_EQ(count(Words, "sve"), 2u);
-  Words[60] = 0x00000005; // no instruction: 50 words behind the first hit
+  Words[60] = 0x00000005; // not an instruction: 50 words after the first hit
   EXPECT_EQ(count(Words, "sve"), 1u);
   Words[100] = 0x00000005; // 50 words before the second
   EXPECT_EQ(count(Words, "sve"), 0u);
 }
 
-/// A pool of constants behind a function, as GCC 4.8 lays them out: -0.0 reads
-/// as an SME instruction, were it executed.
+/// A pool of constants after a function, as GCC 4.8 places it: -0.0 would be an
+/// SME instruction if it were executed.
 TEST(InstructionScan, PassesWhatTheCodeLoadsAsData) {
   constexpr std::uint32_t Ret = 0xd65f03c0, MinusZero = 0x80000000;
   EXPECT_EQ(count({MinusZero, Ret}, "sme"), 1u);
@@ -146,10 +146,10 @@ TEST(InstructionScan, PassesWhatTheCodeLoadsAsData) {
             1u); // ldr q0, #8: four of the five
   EXPECT_EQ(count({0xd8000040, Ret, MinusZero}, "sme"), 1u); // prfm
   EXPECT_EQ(count({0x18fff800, 0x587fffe0, MinusZero}, "sme"),
-            1u); // targets outside of the section
+            1u); // targets outside the section
 }
 
-/// OCaml's -2.0 between two functions: the low half is zeros.
+/// OCaml's -2.0 between two functions: the low half is zero.
 TEST(InstructionScan, PassesFloatConstantsBehindAFunction) {
   constexpr std::uint32_t Ret = 0xd65f03c0, Nop = 0xd503201f;
   EXPECT_EQ(count({Ret, Nop, 0, 0xc0000000, Ret}, "sme"), 0u);

@@ -1,4 +1,4 @@
-// Words for platforms in paths, and what is left without them.
+// Words for platforms in paths, and what remains without them.
 #include "analyzers/binary/Labels.h"
 
 #include <gtest/gtest.h>
@@ -110,11 +110,11 @@ TEST(SlotKey, IsTheSameForTwins) {
   for (auto [X86, Arm] : Twins)
     EXPECT_EQ(slotKey(X86), slotKey(Arm));
   EXPECT_NE(slotKey("a/l-1.0.so"), slotKey("a/l-1.1.so"));
-  // Of GCC's names for cores those that are words are none here.
+  // GCC's names for cores do not count here if they are ordinary words.
   for (const char *Other : {"core", "core-i", "atom", "native", "nano"})
     EXPECT_NE(slotKey("a/libw-" + std::string(Other) + ".so"),
               slotKey("a/libw.so"));
-  // By themselves they are names.
+  // Alone, these words are names.
   EXPECT_NE(slotKey("a/crc.node"), slotKey("a/fp16.node"));
   EXPECT_NE(slotKey("a/libstdc++.so"), slotKey("a/libstdc.so"));
   EXPECT_NE(slotKey("t-linux-x86_64-fedora.jar"),

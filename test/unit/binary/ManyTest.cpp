@@ -1,5 +1,5 @@
-// What grows with two things at once takes minutes where there are many of
-// both: each of these tests is one of the time it takes as well.
+// Work that grows with two things at once takes minutes if there are many of
+// both: each of these tests also tests the time.
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/UnitLabels.h"
 #include "analyzers/binary/checks/Check.h"
@@ -21,7 +21,7 @@ NativeFile libraryFor(armlift::Arch A) {
   return File;
 }
 
-/// With "FOLDERl0.so" and so on in it.
+/// Returns a unit with "FOLDERl0.so" and so on in it.
 Unit unitOf(ContainerKind Kind, const NativeFile &File,
             const std::string &Folder = "") {
   Unit U;
@@ -129,8 +129,9 @@ TEST(Many, LibrariesThatLackFunctions) {
   EXPECT_EQ(Findings.size(), Many - 1u);
 }
 
-/// Of "x86_64" and "aarch64" in turn, each with a library for its machine.
-/// `tagOf`: what is between "p-1-" and the platform of the number I.
+/// Returns wheels for "x86_64" and "aarch64" in turn, each with a library for
+/// its machine. `tagOf` returns what is between "p-1-" and the platform of
+/// wheel I.
 template <typename Function>
 std::vector<Unit> wheelsOf(const NativeFile &X86, const NativeFile &Arm,
                            Function tagOf) {
@@ -150,8 +151,8 @@ std::vector<Unit> wheelsOf(const NativeFile &X86, const NativeFile &Arm,
   return Units;
 }
 
-/// Each library has its twin; the twins of a wheel are those for the other
-/// processor, and itself.
+/// Expects that each library has its twin, and that the twins of a wheel are
+/// the wheels for the other processor, and the wheel itself.
 void expectTwins(const TwinTable &Table, const std::vector<Unit> &Units) {
   for (const Unit &U : Units) {
     const TwinSet &Twins = Table.of(U);
@@ -161,7 +162,7 @@ void expectTwins(const TwinTable &Table, const std::vector<Unit> &Units) {
   EXPECT_EQ(Table.of(Units.front()).units().size(), Many / 2 + 1u);
 }
 
-/// As a build that publishes each time leaves them in a folder.
+/// As in a folder to which a build publishes each time.
 TEST(Many, WheelsThatDifferInTheBuildNumber) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   std::vector<Unit> Units = wheelsOf(
@@ -176,7 +177,7 @@ TEST(Many, WheelsThatDifferInTheBuildNumber) {
   }
 }
 
-/// Tags that say nothing beside "py3", and no two wheels with the same.
+/// Tags that say nothing beyond "py3"; no two wheels have the same one.
 TEST(Many, WheelsThatDifferInATagThatAnotherSays) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   std::vector<Unit> Units = wheelsOf(

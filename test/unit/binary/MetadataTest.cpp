@@ -12,7 +12,8 @@ std::string repeated(std::string_view Text, std::size_t Count) {
   return Out;
 }
 
-/// The error about a document that is nothing but a long list; or empty.
+/// Returns the error about a document that is nothing but a long list; empty if
+/// there is none.
 std::string damageOf(MetadataKind Kind, std::string_view Path,
                      const std::string &Text) {
   std::optional<Error> Damage;

@@ -1,4 +1,4 @@
-// Which interpreter takes which wheel: the rules of PEP 425 as pip applies
+// Which interpreters take which wheels: the rules of PEP 425 as pip applies
 // them.
 #include "analyzers/binary/PythonTags.h"
 

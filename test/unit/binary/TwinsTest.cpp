@@ -1,4 +1,4 @@
-// Which wheels of one release stand for each other.
+// Which wheels of one release replace each other.
 #include "analyzers/binary/Twins.h"
 
 #include <algorithm>
@@ -63,8 +63,8 @@ TEST(Twins, MeetWhereATagIsOpen) {
   EXPECT_EQ(twins(Table, Units[1]).size(), 3u);
 }
 
-/// A test of the time it takes as well: pair by pair, interpreter by
-/// interpreter, this would be 10^9 comparisons.
+/// Also tests the time: pair by pair and interpreter by interpreter, this would
+/// be 10^9 comparisons.
 TEST(Twins, OfAReleaseWithThousandsOfWheels) {
   std::vector<std::string> Tags;
   for (int I = 0; I < 1000; ++I) {

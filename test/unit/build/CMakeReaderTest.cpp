@@ -408,7 +408,7 @@ TEST(CMakeReader, FollowsResultsOfFunctions) {
             "always\n");
 }
 
-// Somebody else may call it too.
+// Other files may call the function too.
 TEST(CMakeReader, EndsACallWhereTheFunctionReturns) {
   EXPECT_EQ(facts("function(tune)\nif(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "
                   "x86)\nreturn()\nendif()\nadd_definitions(-DTUNED)\n"
@@ -585,7 +585,7 @@ TEST(CMakeReader, SurvivesHostileInput) {
       facts(Sources + Flags)
           .starts_with("error it sets properties of too many sources of one "
                        "name, the rest of them was not looked for\n"));
-  // What has been read when a loop asks for more than there is left.
+  // What was read before a loop that needs more than the rest of the limit.
   std::string Values = "option(O \"x\" ON)\nif(O)\n";
   for (int I = 0; I < 900; ++I)
     Values += "set(V i)\n";
@@ -618,7 +618,7 @@ endif()
 }
 
 TEST(CMakeReader, FollowsAFunctionIntoItselfSoFar) {
-  // A list that a function goes through by itself.
+  // A function that recurses through a list.
   EXPECT_EQ(facts(R"(
 function(add_each first)
   add_definitions(-D${first})
@@ -629,7 +629,7 @@ endfunction()
 add_each(A)
 )"),
             "macro A=1: always\n");
-  // Each call leads to two.
+  // Each call makes two more.
   std::string Tree = "macro(again)\nif(${UNKNOWN_${ARGC}})\nagain()\nelse()\n"
                      "again()\nendif()\n";
   for (int I = 0; I < 200; ++I)

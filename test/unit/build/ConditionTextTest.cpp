@@ -1,4 +1,4 @@
-// The text of a condition that a finding shows: short, whatever the file says.
+// The text of a condition in a finding: short, whatever the file says.
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 namespace armlift::build {
 namespace {
 
-/// The longest text of a condition among the flags of a file.
+/// Returns the length of the longest condition text among the flags of a file.
 std::size_t longest(Reader Read, const std::string &Text) {
   Input In;
   In.Path = "file.go";

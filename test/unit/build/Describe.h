@@ -1,5 +1,5 @@
-// Facts of a build file as sorted lines of text, which is what the tests of the
-// readers compare.
+// Shows the facts of a build file as sorted lines of text, which the tests of
+// the readers compare.
 #pragma once
 
 #include "analyzers/build/Readers.h"
@@ -17,8 +17,8 @@ inline std::string conditionName(const BuildExpression &Condition) {
   return Names[static_cast<std::size_t>(toCondition(Condition.Holds))];
 }
 
-/// "flag -mavx2 line 3: no | yes | by default | opt-in": whether an aarch64
-/// build uses it.
+/// Says whether an aarch64 build uses something, as in "flag -mavx2 line 3: no
+/// | yes | by default | opt-in".
 inline std::string useName(MachineTruth T) {
   if (T.OnArm == Ternary::False)
     return "no";

@@ -1,6 +1,6 @@
-// Each way in which a build language passes an option on: a row is a file that
-// passes -mavx2 to a compiler on every machine. And what looks like one and
-// passes nothing there.
+// Every way in which a build language passes an option on: each row is a file
+// that passes -mavx2 to a compiler on every machine. Then rows that look
+// similar but pass nothing.
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace armlift::build {
 namespace {
 
-/// Whether an aarch64 build gets -mavx2 without being asked for it.
+/// True if an aarch64 build gets -mavx2 without being asked to.
 bool passes(Reader Read, std::string_view Text, std::string_view Path) {
   std::string Facts = describe(Read, Text, std::string(Path));
   return Facts.contains("flag -mavx2: yes\n") ||

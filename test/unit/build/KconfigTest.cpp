@@ -1,4 +1,4 @@
-// What the Kconfig files of a project say of its symbols on aarch64.
+// What a project's Kconfig files say about its symbols on aarch64.
 #include "analyzers/build/Readers.h"
 #include "core/facts/KconfigSymbols.h"
 #include "test/unit/build/Describe.h"
@@ -10,7 +10,8 @@
 namespace armlift::build {
 namespace {
 
-/// Of each symbol that something certain is known of, where it can be set.
+/// Returns, for each symbol about which something is certain, where it can be
+/// set.
 std::string symbols(const std::map<std::string, std::string> &Files) {
   std::vector<InputFacts> Inputs;
   std::vector<std::string> Lines;
@@ -80,7 +81,7 @@ TEST(Kconfig, EvaluatesWhatASymbolDependsOn) {
   EXPECT_FALSE(off("$(shell,X86)"));
   EXPECT_FALSE(off("\"$(ARCH)\" = \"x86\""));
   EXPECT_FALSE(off("B < 3"));
-  // What is no expression says nothing.
+  // What is not an expression says nothing.
   EXPECT_FALSE(off("X86 B"));
   EXPECT_FALSE(off("(X86"));
   EXPECT_FALSE(off("X86 &&"));
@@ -180,19 +181,19 @@ TEST(Kconfig, KnowsNothingOfWhatItCannotFollow) {
   EXPECT_EQ(symbols("config A\n\tbool \"a\"\n\tdepends on X86\nendmenu\n"),
             "error line 4: 'if', 'menu' or 'choice' and its end do not belong "
             "together\nX86: x86\n");
-  // No Kconfig.
+  // This file is not a Kconfig file.
   EXPECT_EQ(symbols({{"Kconfig.py", "if X86\nendmenu\n"}}), "");
 }
 
-// What the machine's own file sets without asking is set. Of arch/arm that is
-// so where no folder beside it is for aarch64.
+// What a machine's own file sets without a prompt is set. That holds for
+// arch/arm if no folder beside it is for aarch64.
 TEST(Kconfig, KnowsWhatTheFileOfTheMachineSets) {
   const std::string Arm = "config ARM\n\tdef_bool y\n\tselect FDT\n"
                           "config ASKED\n\tbool \"a\"\n\tdefault y\n"
                           "config OFF\n\tdef_bool y\n\tdepends on OTHER\n";
   EXPECT_EQ(symbols(Arm, "xen/arch/arm/Kconfig"), "ARM: arm\nFDT: arm\n");
   EXPECT_EQ(symbols(Arm, "xen/drivers/arm/Kconfig"), "");
-  // What another file may read under a condition.
+  // Another file may read this one under a condition.
   EXPECT_EQ(symbols(Arm, "arch/arm64/board/Kconfig"), "");
   EXPECT_EQ(symbols({{"arch/arm/Kconfig", Arm},
                      {"arch/arm64/Kconfig",

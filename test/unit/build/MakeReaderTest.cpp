@@ -181,8 +181,7 @@ TEST(MakeReader, ReadsTheListsOfKbuild) {
             "folder one: always\nfolder perhaps/: off\n"
             "source **/sub/b.*: x86\nsource a.*: x86\nsource c.*: x86\n"
             "source foo.*: x86\nsource plain.*: always\n");
-  // A piece that stands in a folder of its own, and one that may be included
-  // from anywhere.
+  // A piece with a folder of its own, and one that any file may include.
   EXPECT_EQ(facts("stage-y += a.c\n", "Makefile.mk"), "source a.c: always\n");
   EXPECT_EQ(facts("stage-y += a.c\n", "rules.mk"), "source **/a.c: always\n");
   EXPECT_EQ(facts("VPATH = src\nobj-y += a.o\n"), "source **/a.*: always\n");
@@ -281,7 +280,7 @@ TEST(MakeReader, TakesWhatIsOfAnAutomakeTargetWhereThatIsMade) {
             "flag -mavx2: no\nsource a.c: always\nsource b.c: x86\n"
             "source c.c: x86\nsource d.c: x86\nsource e.c: off\n"
             "source f.c: always\n");
-  // What configuring names may be any of them.
+  // What configure substitutes may be any of the programs.
   EXPECT_EQ(facts("bin_PROGRAMS = @PROGS@\nEXTRA_PROGRAMS = slow\n"
                   "slow_SOURCES = e.c\n",
                   "Makefile.am"),

@@ -12,7 +12,7 @@ TEST(Processor, IsCalledAarch64OnLinux) {
   EXPECT_EQ(processorIs("x86_64"), TrueOnX86);
   EXPECT_EQ(processorIs("arm64"), NeverTrue);
   EXPECT_EQ(processorIs("riscv64"), NeverTrue);
-  // By which BSD and Windows know x86_64.
+  // The name of x86_64 on BSD and Windows.
   EXPECT_EQ(processorIs("amd64"), TrueOnX86);
   EXPECT_EQ(processorHolds("arm"), NeverTrue);
   EXPECT_EQ(processorHolds("64"), AlwaysTrue);
@@ -25,10 +25,10 @@ TEST(Processor, IsFoundByRegularExpressions) {
   EXPECT_EQ(processorMatches("AARCH64"), NeverTrue);
   EXPECT_EQ(processorMatches("(x86)|(X86)"), TrueOnX86);
   EXPECT_EQ(processorMatches("64$"), AlwaysTrue);
-  // No expression, or too long a one: what its words say.
+  // For a malformed or too long expression, its words decide.
   EXPECT_EQ(processorMatches("aarch64|("), TrueOnArm);
   EXPECT_EQ(processorMatches(std::string(1000, '(') + "|aarch64"), TrueOnArm);
-  // Each '+' doubles what it repeats, and with it the time and memory needed.
+  // Each '+' doubles what it repeats, and so the time and memory needed.
   EXPECT_EQ(processorMatches("^a+(r+(c|x)+)+h"), TrueOnArm);
   EXPECT_EQ(processorMatches("x86_64" + std::string(60, '+')), TrueOnX86);
   std::string Nested = "x86_64";

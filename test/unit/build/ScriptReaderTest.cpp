@@ -324,7 +324,7 @@ cc_library(
 }
 
 TEST(CargoReader, EndsWhereTheFileDoes) {
-  // Behind the quote that is missing there is nothing to read.
+  // After the missing quote there is nothing to read.
   const std::string_view Text = "cc::Build if a == \"x86_64";
   const std::vector<char> Exact(Text.begin(), Text.end());
   EXPECT_EQ(describe(readCargo, {Exact.data(), Exact.size()}, "build.rs"), "");

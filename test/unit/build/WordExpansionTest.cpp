@@ -1,5 +1,5 @@
-// How words come out of variables and Make's functions, without any facts: each
-// case is told to a sink that writes down what it hears.
+// How words are expanded from variables and Make's functions, without any
+// facts: each case is passed to a sink that records its calls.
 #include "analyzers/build/WordExpansion.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,8 @@
 namespace armlift::build {
 namespace {
 
-/// "avx2.c" with `Front` and `Behind` around it, and who leads there.
+/// Records each word as "avx2.c", for example, with `Front` and `Behind` around
+/// it, and the variables that lead to it.
 class Listener final : public WordSink {
 public:
   bool follows(std::string_view Variable) const override {
@@ -52,7 +53,7 @@ protected:
     return Out.Heard;
   }
 
-  std::deque<std::string> Texts; ///< that values view
+  std::deque<std::string> Texts; ///< viewed by the values
   VariableValues Values{References::Make};
 };
 

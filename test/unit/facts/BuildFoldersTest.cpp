@@ -1,4 +1,4 @@
-// When a build file takes part, by what the files around it say.
+// When a build file takes part, according to the files around it.
 #include "test/unit/facts/BuildTree.h"
 
 #include <gtest/gtest.h>
@@ -94,7 +94,8 @@ TEST(BuildFolders, OfMachinesArePickedByTheirNames) {
   EXPECT_EQ(Both.takesPart("arch/x86_64/CMakeLists.txt"), "x86");
   EXPECT_EQ(Both.takesPart("arch/aarch64/CMakeLists.txt"), "arm");
   EXPECT_EQ(Both.takesPart("arch/ppc64/CMakeLists.txt"), "elsewhere");
-  // On aarch64 the build stops, and what is wrong with x86's part is seen.
+  // The build stops on aarch64, so what is wrong with the part for x86 is
+  // reported.
   BuildTree One(
       {{"CMakeLists.txt", Add}, {"arch/x86_64/CMakeLists.txt", "set(A 1)\n"}});
   EXPECT_EQ(One.takesPart("arch/x86_64/CMakeLists.txt"), "always");

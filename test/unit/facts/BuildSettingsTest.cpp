@@ -1,4 +1,4 @@
-// Whose variables a build file has.
+// Which build files provide the variables of a build file.
 #include "test/unit/facts/BuildTree.h"
 
 #include <gtest/gtest.h>

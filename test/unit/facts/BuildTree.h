@@ -1,4 +1,4 @@
-// A project of build files, for the tests of what they say together.
+// A project of build files, to test what they say together.
 #pragma once
 
 #include "analyzers/build/BuildAnalyzer.h"
@@ -15,7 +15,7 @@ namespace armlift {
 
 class BuildTree {
 public:
-  /// Texts by their paths.
+  /// `Files` maps paths to texts.
   explicit BuildTree(const std::map<std::string, std::string> &Files) {
     for (const auto &[Path, Text] : Files) {
       Input In;
@@ -28,20 +28,20 @@ public:
     }
     P.Inputs = Inputs;
   }
-  BuildTree(const BuildTree &) = delete; // views into itself
+  BuildTree(const BuildTree &) = delete; // it has views into itself
   BuildTree &operator=(const BuildTree &) = delete;
 
   const InputFacts &file(std::string_view Path) const {
     return *std::ranges::find(Inputs, Path, &InputFacts::ContextPath);
   }
 
-  /// "x86", "always" …: when the build file takes part.
+  /// Returns when the build file takes part: "x86", "always" …
   std::string takesPart(std::string_view Path) const {
     return build::conditionName(P.build().Folders.of(Path));
   }
 
-  /// The same of the macro `Name`, by what all files say of the variables that
-  /// the build file asks for.
+  /// Returns the same for the macro `Name`, by what all files say about the
+  /// variables that the build file uses.
   std::string macro(std::string_view Path, std::string_view Name) const {
     const InputFacts &In = file(Path);
     for (const MacroSetting &M : In.get<BuildFacts>()->Macros)

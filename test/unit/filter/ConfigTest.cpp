@@ -24,7 +24,7 @@ protected:
   }
 
   void put(std::string_view Text) { std::ofstream(Path) << Text; }
-  /// The error behind the path, or "".
+  /// Returns the part of the error after the path, or "".
   std::string loadError() {
     auto Loaded = loadConfig(Path);
     return Loaded ? "" : Loaded.error().Message.substr(Path.size());
@@ -103,7 +103,7 @@ TEST_F(ConfigTest, TheNearestFileUpwardsIsFound) {
   std::ofstream(Folder / "src" / ".armlift.yaml") << "fail-on: note\n";
   EXPECT_TRUE(fs::equivalent(found(Folder / "src" / "deep"),
                              Folder / "src" / ".armlift.yaml"));
-  // Of several paths the folder that holds them all counts.
+  // For several paths, the folder that holds them all counts.
   EXPECT_TRUE(fs::equivalent(
       findConfig(std::array{(Folder / "src" / "deep").string(),
                             (Folder / "no_such_file.c").string()}),

@@ -6,7 +6,7 @@ using namespace armlift;
 
 namespace {
 
-/// The comment that suppresses x86-header on `Line` of `Text`, or "".
+/// Returns the comment that suppresses x86-header on `Line` of `Text`, or "".
 std::string suppresses(std::string_view Text, std::uint32_t Line = 1) {
   InlineComments Comments = InlineComments::parse(Text);
   const std::string *Comment = CommentLookup(Comments).find("x86-header", Line);
@@ -52,7 +52,7 @@ TEST(InlineComments, BlocksEndWhereTheirListEnds) {
   EXPECT_EQ(suppresses(Text, 2), "NOLINTBEGIN(armlift-*)");
   EXPECT_EQ(suppresses(Text, 4), "NOLINTBEGIN(armlift-*)");
   EXPECT_EQ(suppresses(Text, 6),
-            ""); // the inner block never ends: it does not count
+            ""); // the inner block never ends, so it does not count
 }
 
 TEST(InlineComments, OwnFormWithAReason) {

@@ -1,4 +1,4 @@
-// Which comments are said to suppress nothing.
+// Which comments are reported to suppress nothing.
 #include "core/filter/UnusedSuppressions.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ TEST(UnusedSuppressions, NamesWhatHasNoFindingInItsLines) {
   EXPECT_EQ(Unused[1].Message, "'armlift-x86-header' suppresses nothing here");
 }
 
-/// Of comments times findings the work would be 10^9 steps.
+/// Comparing each comment with each finding would take 10^9 steps.
 TEST(UnusedSuppressions, ManyCommentsAmongManyFindingsTakeNoTime) {
   constexpr std::uint32_t Comments = 1000, Findings = 1'000'000;
   InlineComments Blocks;

@@ -1,4 +1,4 @@
-// The index of git, version 4: gitformat-gitIndex(5).
+// git's index, version 4: gitformat-index(5).
 #include "core/input/GitIndex.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +16,8 @@ std::string number(std::uint32_t Value) {
   return Out;
 }
 
-/// An index whose first path is `First`; each of the `More` behind it drops
-/// nothing of it and adds an 'x'.
+/// Returns an index whose first path is `First`. Each of the `More` paths after
+/// it keeps all of the path before and adds an 'x'.
 std::string gitIndex(const std::string &First, std::uint32_t More) {
   std::string Out = "DIRC" + number(4) + number(More + 1);
   std::string Entry(62, '\0');

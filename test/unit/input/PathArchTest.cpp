@@ -1,4 +1,4 @@
-// Which machine a path is for, and what two paths of one purpose for two
+// The machine that a path is for, and what the paths of one thing for two
 // machines have in common.
 #include "core/input/PathArch.h"
 
@@ -52,7 +52,7 @@ TEST(SiblingKey, LeavesTheArchitectureAndTheSuffixOut) {
   EXPECT_EQ(siblingKey("lib/x86_64/foo-avx2.asm"), "lib//foo/");
   EXPECT_EQ(siblingKey("lib/arm64/foo-neon.c"), "lib//foo/");
   EXPECT_NE(siblingKey("lib/arm64/bar-neon.c"), "lib//foo/");
-  // The x87 of FreeBSD's libm, which i386 and amd64 share.
+  // The x87 code of FreeBSD's libm, which i386 and amd64 share.
   EXPECT_EQ(siblingKey("msun/i387/fenv.c"), siblingKey("msun/aarch64/fenv.c"));
 }
 

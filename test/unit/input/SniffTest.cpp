@@ -1,4 +1,4 @@
-// First bytes to kinds of content.
+// Tells kinds of content by their first bytes.
 #include "core/input/Sniff.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Sniff, TellsFatMachOFromJavaClasses) {
   EXPECT_EQ(sniff("\xca\xfe\xba\xbe\0\0\0\x34"sv, "x"), ContentKind::Other);
 }
 
-/// A PE head with or without a CLR header.
+/// Returns the head of a PE file, with or without a CLR header.
 std::string pe(bool Managed) {
   std::string Head(512, '\0');
   Head.replace(0, 2, "MZ");
@@ -71,7 +71,7 @@ TEST(Sniff, BytesThatAreNoTextAreNoPackage) {
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.whl"), ContentKind::Zip);
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.tar.gz"), ContentKind::Misnamed);
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.bin"), ContentKind::Other);
-  // Apache Parquet, though the Java archives of JPA have that suffix too.
+  // Apache Parquet: the Java archives of JPA have the same suffix.
   EXPECT_EQ(sniff("PAR1\x15\x04\x15\0"sv, "x.par"), ContentKind::Other);
   EXPECT_EQ(sniff("tab\t, form feed\f, \x1b[0m"sv, "x.tar.gz"),
             ContentKind::Other);
@@ -81,7 +81,7 @@ TEST(Sniff, APackageHasBytes) {
   EXPECT_TRUE(lacksItsPackage("", "a.jar"));
   EXPECT_TRUE(lacksItsPackage("text", "a.tar.gz"));
   EXPECT_TRUE(lacksItsPackage("\0\0"sv, "a.jar"));
-  EXPECT_FALSE(lacksItsPackage("\0\0"sv, "a.tar")); // an empty one
+  EXPECT_FALSE(lacksItsPackage("\0\0"sv, "a.tar")); // an empty tar
   EXPECT_FALSE(lacksItsPackage("PAR1\x15\x04"sv, "a.par"));
   EXPECT_FALSE(lacksItsPackage("", "a.so"));
   EXPECT_FALSE(lacksItsPackage("INPUT(-lm)", "libm.a"));

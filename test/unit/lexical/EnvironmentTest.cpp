@@ -1,4 +1,4 @@
-// Writes, and what of them stays.
+// Which writes to the environment remain visible.
 #include "analyzers/source/lexical/Environment.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// What is kept of a file that holds more than any program does.
+// What is kept of a file that holds more than any program.
 #include "analyzers/source/lexical/Extract.h"
 #include "core/input/FileKinds.h"
 

@@ -1,4 +1,4 @@
-// Which directives the walk looks at.
+// The directives that the walk visits.
 #include "analyzers/source/lexical/Slice.h"
 
 #include "analyzers/source/lexical/Extract.h"
@@ -27,7 +27,7 @@ protected:
     Files.push_back({.Facts = Facts.back().get(), .Path = Path});
   }
 
-  /// Asks for the region of the first site of `File`, and for a macro once the
+  /// Requests the region of the first site of `File`, and a macro after the
   /// steps are written.
   void slice(std::uint32_t File, std::string_view Later = {}) {
     IncludeResolver Resolver(Files);
@@ -46,7 +46,7 @@ protected:
       Slices.push_back(Needs.of(I));
   }
 
-  /// The lines of the directives that act.
+  /// Returns the lines of the directives that act.
   std::vector<std::uint32_t> lines(std::uint32_t File) const {
     std::vector<std::uint32_t> Lines;
     for (const Step &S : Slices[File].Steps)
@@ -59,7 +59,7 @@ protected:
   std::vector<Error> Errors;
   std::vector<std::unique_ptr<SourceFacts>> Facts;
   std::vector<ProjectFile> Files;
-  std::vector<FileSlice> Slices; ///< of each file
+  std::vector<FileSlice> Slices; ///< one for each file
 };
 
 TEST_F(SliceTest, KeepsTheConditionsAroundASite) {

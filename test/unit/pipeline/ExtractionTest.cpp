@@ -10,7 +10,7 @@
 namespace armlift {
 namespace {
 
-/// Fails on one file as a bug would, and likes every other.
+/// An analyzer that fails on one file as a bug would, and accepts every other.
 class Fragile final : public Analyzer {
 public:
   Interest wants(const Input &) const override { return Interest::Whole; }

@@ -23,8 +23,8 @@ std::vector<std::string> lines(const std::string &Text) {
 
 TEST(GithubReporter, OneCommandPerFinding) {
   auto Lines = lines(written("github", sampleReport()));
-  ASSERT_EQ(Lines.size(),
-            5U); // the suppressed one is left out, the error is there
+  // The suppressed finding is left out, the error is there.
+  ASSERT_EQ(Lines.size(), 5U);
   EXPECT_EQ(Lines[0], "::error "
                       "file=src/"
                       "a.c,line=3,col=7,endColumn=20,title=armlift-x86-"
@@ -37,7 +37,8 @@ TEST(GithubReporter, OneCommandPerFinding) {
                            "app.jar!/x86_64/libfoo.so: "));
 }
 
-/// A member that could not be read, and an error that is about no file.
+/// Returns a report of a member that could not be read, and of an error that is
+/// about no file.
 Report unread(bool Tolerated) {
   Report R;
   R.Errors = {{ErrorKind::NotUnderstood, "", "no report of shard 2/2"},

@@ -10,7 +10,7 @@ using testing::Not;
 
 namespace {
 
-/// The text of the data element.
+/// Returns the text of the data element.
 std::string dataOf(const std::string &Page) {
   constexpr std::string_view Open = "id=\"data\">";
   std::size_t Start = Page.find(Open) + Open.size();
@@ -29,7 +29,8 @@ TEST(HtmlReporter, MarksTheFoundTextInUnitsOfJavaScript) {
   json Data = json::parse(dataOf(written("html", sampleReport())));
   const json &Hostile = Data["findings"][1];
   std::string Snippet = Data["strings"][Hostile[9].get<std::size_t>()];
-  // A tab, 'ä', a surrogate pair, "\xff" in four letters, a blank.
+  // The line has a tab, 'ä', a surrogate pair, "\xff" as four characters, and a
+  // blank.
   EXPECT_EQ(Hostile[10], json({9, 22}));
   EXPECT_THAT(Snippet, HasSubstr("\\xff _mm_add_epi32"));
 }

@@ -1,4 +1,4 @@
-// A report that went through JSON is the report that it was, in every format.
+// A report that is read back from JSON equals the original in every format.
 #include "SampleReport.h"
 
 #include "core/report/JsonReader.h"
@@ -15,7 +15,7 @@
 namespace armlift {
 namespace {
 
-/// A file that no other process of the tests writes.
+/// Returns the path of a file that no other test process writes.
 std::string ownFile(std::string_view Name) {
   return testing::TempDir() + std::to_string(::getpid()) + "-" +
          std::string(Name);
@@ -36,7 +36,7 @@ TEST(JsonReader, ReadsWhatWasWritten) {
   R.Shard = Shard{2, 3, "00"};
   Expected<Report> Back = readBack(written("json", R));
   ASSERT_TRUE(Back) << Back.error().Message;
-  Back->Summary.ByImpact = R.Summary.ByImpact; // made anew
+  Back->Summary.ByImpact = R.Summary.ByImpact; // computed again
   Back->Summary.Suppressed = R.Summary.Suppressed;
   for (const ReporterRow &Row : reporterTable())
     EXPECT_EQ(written(Row.Name, *Back), written(Row.Name, R)) << Row.Name;

@@ -73,7 +73,7 @@ TEST(JsonReporter, HoldsEveryFieldOfTheSchema) {
   EXPECT_EQ(Root["errors"][0]["kind"], "unreadable-input");
 }
 
-/// Counts what it is given and remembers the largest piece.
+/// Counts the bytes written to it and remembers the largest piece.
 class CountingBuffer : public std::streambuf {
 public:
   std::size_t Total = 0, Largest = 0;

@@ -1,4 +1,4 @@
-// What holds for every format.
+// What every format guarantees.
 #include "SampleReport.h"
 
 #include "core/support/Utf8.h"
@@ -11,8 +11,8 @@ namespace {
 
 class EveryFormat : public testing::TestWithParam<std::string_view> {};
 
-/// Nothing in a report may act on a terminal or break a parser: valid UTF-8,
-/// and of the control characters the newline and the tab alone.
+/// Nothing in a report may act on a terminal or break a parser: it is valid
+/// UTF-8, whose only control characters are the newline and the tab.
 TEST_P(EveryFormat, IsCleanTextWhateverTheInput) {
   std::string Text = written(GetParam(), sampleReport());
   for (std::size_t Pos = 0; Pos < Text.size();) {

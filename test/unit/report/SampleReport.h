@@ -1,4 +1,4 @@
-// A small report with one of everything, some of it hostile.
+// A small report with one of everything, partly hostile.
 #pragma once
 
 #include "core/report/Reporter.h"
@@ -8,8 +8,8 @@
 
 namespace armlift {
 
-/// A file name that tries to be a terminal escape, markup, a second GitHub
-/// command and no UTF-8.
+/// A hostile file name, with a terminal escape, markup, a second GitHub command
+/// and invalid UTF-8.
 inline const std::string HostileName = "d/\x1b[31m<b>\"&'\n::error::x\xff,%.c";
 
 inline Finding sampleFinding() {

@@ -24,10 +24,10 @@ TEST(Location, UriEncodesEveryByteThatIsNotUnreserved) {
 TEST(Location, ColumnsBecomeUtf16CodeUnits) {
   std::string_view Line = "\xc3\xa4\xf0\x9f\x98\x80\xff x";
   EXPECT_EQ(utf16Column(Line, 1), 1U);
-  EXPECT_EQ(utf16Column(Line, 3), 2U);   // behind 'ä'
-  EXPECT_EQ(utf16Column(Line, 7), 4U);   // behind the surrogate pair
-  EXPECT_EQ(utf16Column(Line, 8), 5U);   // behind the stray byte
-  EXPECT_EQ(utf16Column(Line, 20), 17U); // beyond a capped line
+  EXPECT_EQ(utf16Column(Line, 3), 2U);   // after 'ä'
+  EXPECT_EQ(utf16Column(Line, 7), 4U);   // after the surrogate pair
+  EXPECT_EQ(utf16Column(Line, 8), 5U);   // after the stray byte
+  EXPECT_EQ(utf16Column(Line, 20), 17U); // past the end of a capped line
 }
 
 TEST(Location, MembersAreInTheFileOfTheirContainer) {
@@ -69,7 +69,8 @@ TEST(SarifReporter, EachResultPointsToItsRule) {
 TEST(SarifReporter, RegionsAreInUtf16) {
   json Region = run(sampleReport())["results"][1]["locations"][0]
                                    ["physicalLocation"]["region"];
-  // A tab, 'ä' (2 bytes), an emoji (4 bytes, 2 units), a stray byte, a blank.
+  // The line has a tab, 'ä' (2 bytes), an emoji (4 bytes, 2 units), a stray
+  // byte and a blank.
   EXPECT_EQ(Region["startColumn"], 7);
   EXPECT_EQ(Region["endColumn"], 20);
 }
@@ -105,7 +106,7 @@ TEST(SarifReporter, FixesAreBinaryRegions) {
   EXPECT_EQ(Changes[1]["replacements"][0]["insertedContent"]["binary"], "");
 }
 
-/// How often `Word` occurs: parsing 25,000 results takes longer than writing
+/// Counts a word in a text: parsing 25,000 results takes longer than writing
 /// them.
 std::size_t occurrences(const std::string &Text, std::string_view Word) {
   std::size_t Count = 0;
@@ -125,7 +126,7 @@ TEST(SarifReporter, KeepsTheMostSevereOfTooMany) {
   std::string Text = written("sarif", R);
   EXPECT_EQ(occurrences(Text, "\"ruleId\":"), 25000U);
   EXPECT_EQ(occurrences(Text, "\"level\":\"error\",\"message\""), 20000U);
-  // Still in the order of the report.
+  // The results are still in the order of the report.
   EXPECT_LT(Text.rfind("\"kind\":\"informational\""),
             Text.find("\"level\":\"error\",\"message\""));
   EXPECT_EQ(occurrences(Text, "5000 findings are left out"), 1U);

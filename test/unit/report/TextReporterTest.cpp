@@ -19,11 +19,11 @@ TEST(Snippet, MarksTheRange) {
 
 TEST(Snippet, MarksStandUnderWideTabbedAndEscapedText) {
   EXPECT_EQ(markLine("\tx", {1, 2, 1, 3}).Marks, "        ^");
-  EXPECT_EQ(markLine("\xe4\xb8\xad x", {1, 5, 1, 6}).Marks,
-            "   ^"); // a wide character
+  // A wide character.
+  EXPECT_EQ(markLine("\xe4\xb8\xad x", {1, 5, 1, 6}).Marks, "   ^");
   EXPECT_EQ(markLine("\xff x", {1, 3, 1, 4}).Marks, "     ^"); // shown as \xff
-  EXPECT_EQ(markLine("e\xcc\x81 x", {1, 5, 1, 6}).Marks,
-            "  ^"); // a combining accent
+  // A combining accent.
+  EXPECT_EQ(markLine("e\xcc\x81 x", {1, 5, 1, 6}).Marks, "  ^");
 }
 
 TEST(Snippet, ALongLineIsShortenedAroundThePlace) {

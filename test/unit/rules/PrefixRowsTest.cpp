@@ -1,4 +1,4 @@
-// Tables of names of which some rows stand for all names with that beginning.
+// Tables of names in which some rows cover all names with a prefix.
 #include "core/rules/PrefixRows.h"
 
 #include <gtest/gtest.h>

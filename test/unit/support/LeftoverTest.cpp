@@ -21,7 +21,7 @@ protected:
   void SetUp() override {
     TemporaryFolder::SetUp();
     fs::create_directories(Folder / "deep" / "deeper");
-    for (int I = 0; I < 300; ++I) // more than one call lists
+    for (int I = 0; I < 300; ++I) // more files than one call lists
       std::ofstream(Folder / "deep" / ("a file number " + std::to_string(I)));
     fs::create_directory_symlink(Folder, Folder / "deep" / "deeper" / "link");
   }

@@ -1,4 +1,4 @@
-// What may be held at once, and that nobody waits for ever.
+// How much may be held at once, and that no thread waits for ever.
 #include "core/support/MemoryGate.h"
 
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@ using namespace armlift;
 
 namespace {
 
-/// While it lives no thread can be had: none has room for its stack.
+/// While an object lives, no thread can be created: no stack would fit.
 class NoThreads {
 public:
   NoThreads() {

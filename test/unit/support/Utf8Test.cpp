@@ -22,8 +22,8 @@ TEST(Utf8, DecodesWellFormedSequences) {
 }
 
 TEST(Utf8, RefusesIllFormedSequences) {
-  // Lone continuation, overlong '/', surrogate, beyond U+10FFFF, cut short, bad
-  // second byte.
+  // A lone continuation byte, an overlong '/', a surrogate, a character beyond
+  // U+10FFFF, a sequence cut short, a bad second byte.
   for (std::string_view Text :
        {"\x80", "\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80",
         "\xe2\x82", "\xc3(", "\xff"}) {
@@ -47,7 +47,7 @@ TEST(Utf8, PrintableShowsWhatIsHidden) {
   EXPECT_EQ(printable("\x1b[31m\n"), "\\x1b[31m\\x0a");
   EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
   EXPECT_EQ(printable("\xff\xfe"), "\\xff\\xfe");
-  // U+202E turns the text after it around; U+009B is an escape sequence in one
+  // U+202E reverses the text after it; U+009B is an escape sequence in one
   // character.
   EXPECT_EQ(printable("\xe2\x80\xae"), "\\u{202e}");
   EXPECT_EQ(printable("\xc2\x9b"), "\\u{9b}");

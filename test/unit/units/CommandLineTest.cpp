@@ -1,5 +1,5 @@
-// What is left of a compile command once wrapper, output, warnings and machine
-// are gone.
+// What remains of a compile command without wrapper, output, warnings and
+// machine.
 #include "analyzers/source/units/CommandLine.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// compile_commands.json as builds write it, and as it must not be.
+// compile_commands.json as builds write it, and damaged.
 #include "analyzers/source/units/CompileCommands.h"
 
 #include <gmock/gmock.h>

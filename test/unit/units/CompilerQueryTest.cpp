@@ -1,4 +1,4 @@
-// What compilers say about themselves, and which of them are asked.
+// What compilers say about themselves, and which compilers are asked.
 #include "analyzers/source/units/CompilerQuery.h"
 
 #include "test/unit/TemporaryFolder.h"
@@ -44,7 +44,8 @@ TEST(ParseCompilerOutput, NothingFromNothing) {
                   .SystemFolders.empty());
 }
 
-/// A project and a folder of PATH, with programs that leave a mark.
+/// A project, and a folder in PATH, with programs that leave a mark when they
+/// run.
 class CompilerQueryTest : public TemporaryFolder {
 protected:
   void SetUp() override {

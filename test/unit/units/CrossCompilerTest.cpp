@@ -1,4 +1,4 @@
-// What GCC and the assembler write.
+// Reading the messages of GCC and the assembler.
 #include "analyzers/source/units/CrossCompiler.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Live in any unit is live, dead in all is dead, reached by none stays as the
-// lexical tier said.
+// Code that is live in any unit is live; code that is dead in all units is
+// dead; code that no unit reaches stays as the lexical tier found it.
 #include "analyzers/source/units/UnitMerge.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Workers that answer, die, hang and talk nonsense: each unit's loss is its
-// own.
+// Workers that answer, die, hang or write nonsense: a failure costs only its
+// own unit.
 #include "analyzers/source/units/WorkerPool.h"
 
 #include <gmock/gmock.h>
@@ -11,7 +11,8 @@ namespace {
 using testing::AnyOf;
 using testing::HasSubstr;
 
-/// Plays a worker: what it does is in the name of the unit's file.
+/// A script that plays a worker: the name of the unit's file selects what it
+/// does.
 constexpr const char *Script = R"(while read -r line; do
   case "$line" in
     *dies*) kill -KILL $$ ;;
@@ -71,7 +72,7 @@ TEST(WorkerPoolStart, AMissingWorkerIsAnErrorOfEachUnit) {
   auto Facts = parseUnits(std::span(&Request, 1), Options);
   ASSERT_EQ(Facts.size(), 1U);
   ASSERT_EQ(Facts[0].Errors.size(), 1U);
-  // qemu-user starts the child before it knows whether exec will succeed.
+  // qemu-user starts the child before exec is known to succeed.
   EXPECT_THAT(
       Facts[0].Errors[0].Message,
       AnyOf(HasSubstr("/nonexistent/worker"), HasSubstr("exit code 127")));

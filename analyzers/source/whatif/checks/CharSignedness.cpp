@@ -1,6 +1,6 @@
-// A plain char is never negative on aarch64 (AAPCS64, 10.1.2): comparing it
-// with something that is has one answer. Under -fsigned-char the type is
-// another and nothing is reported.
+// A plain char is never negative on aarch64 (AAPCS64, 10.1.2), so a comparison
+// with a negative value always has the same result. With -fsigned-char the type
+// differs and nothing is reported.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 namespace armlift::source {
@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  /// The expression of type char below promotions, or null.
+  /// Returns the expression of type char below promotions, or null.
   static const Expr *plainChar(const Expr &Side) {
     const Expr *E = Side.IgnoreParenImpCasts();
     if (E->isTypeDependent() || E->isValueDependent() ||
@@ -41,7 +41,7 @@ private:
                                                                     : nullptr;
   }
 
-  /// `char OP Other` asks whether the char is negative.
+  /// True if `char OP Other` asks whether the char is negative.
   bool hasOneAnswer(BinaryOperatorKind Op, const Expr &Other) const {
     if (!Other.getType()->isSignedIntegerType())
       return false;
@@ -50,8 +50,8 @@ private:
                       (Number->isZero() && (Op == BO_LT || Op == BO_GE)));
   }
 
-  /// `c >= 0 && c < 10` and `c < 0 || c > 9`: a char that would be negative is
-  /// beyond the upper bound as an unsigned one.
+  /// True for one half of `c >= 0 && c < 10` or `c < 0 || c > 9`: a char that
+  /// would be negative is beyond the upper bound if it is unsigned.
   bool isHalfOfRange(const FunctionBody &Body, unsigned Index) const {
     unsigned Up = Body.nodes()[Index].Parent;
     while (Up != FunctionBody::None &&

@@ -1,5 +1,5 @@
-// CRC-32 and CRC-32C by table or bit by bit. Both polynomials have instructions
-// (FEAT_CRC32, in every Neoverse core), with the same result.
+// Finds CRC-32 and CRC-32C computed by table or bit by bit. Both polynomials
+// have instructions with the same result (FEAT_CRC32, in every Neoverse core).
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 #include <set>
@@ -25,7 +25,7 @@ public:
         report(Variable.getLocation(), Middle->getZExtValue());
   }
 
-  /// `crc = crc & 1 ? crc >> 1 ^ 0xEDB88320 : crc >> 1`
+  /// Finds `crc = crc & 1 ? crc >> 1 ^ 0xEDB88320 : crc >> 1`.
   void body(const FunctionBody &Body) override {
     bool ShiftsByOne = false;
     Body.each<BinaryOperator>([&](const BinaryOperator &Op, unsigned) {
@@ -41,7 +41,8 @@ public:
   }
 
 private:
-  /// Once per polynomial and file: variants and steps of one computation.
+  /// Reports a polynomial once for each file, which may have variants and steps
+  /// of one computation.
   void report(SourceLocation Loc, std::uint64_t Polynomial) {
     const NumberRow *Row = findNumber(NumberGroup::CrcPolynomial, Polynomial);
     if (!Row || !Reported

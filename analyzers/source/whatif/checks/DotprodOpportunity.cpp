@@ -1,5 +1,6 @@
-// Sums of products of bytes: SDOT and UDOT (FEAT_DotProd, in every Neoverse
-// core) multiply sixteen pairs and add them by fours in one instruction.
+// Finds sums of products of bytes. SDOT and UDOT (FEAT_DotProd, in every
+// Neoverse core) multiply sixteen pairs and add them in groups of four, in one
+// instruction.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 namespace armlift::source {
@@ -23,7 +24,7 @@ public:
   }
 
 private:
-  /// sum += a[i] * b[i]; sum = sum + a[i] * b[i]
+  /// Checks sum += a[i] * b[i] and sum = sum + a[i] * b[i].
   void checkScalar(const BinaryOperator &Op, const FunctionBody &Body) {
     const Expr *Added = Op.getRHS()->IgnoreParenImpCasts();
     const ValueDecl *Sum = namedBy(*Op.getLHS());
@@ -44,7 +45,7 @@ private:
       return;
     QualType Left = loadedByte(*Product->getLHS(), Body),
              Right = loadedByte(*Product->getRHS(), Body);
-    // USDOT, of mixed signs, needs FEAT_I8MM.
+    // USDOT, for mixed signs, needs FEAT_I8MM.
     if (!Left.isNull() && !Right.isNull() &&
         Left->isSignedIntegerType() == Right->isSignedIntegerType() &&
         Reported.insert(Sum).second)
@@ -52,11 +53,12 @@ private:
                      Sum->getIdentifier() ? Sum->getName() : "sum");
   }
 
-  /// One for each sum: loops are unrolled by hand.
+  /// Sums that have been reported: a loop unrolled by hand has several
+  /// additions.
   llvm::DenseSet<const ValueDecl *> Reported;
 
-  /// The type of a byte that comes from an array, itself or by a local
-  /// variable; null for anything else.
+  /// Returns the type of a byte that is loaded from an array, directly or
+  /// through a local variable; null for anything else.
   static QualType loadedByte(const Expr &Operand, const FunctionBody &Body,
                              bool Follow = true) {
     const Expr *E = Operand.IgnoreParenCasts();
@@ -87,7 +89,7 @@ private:
     }
   }
 
-  /// vpadalq_s16(sum, vmull_s8(a, b))
+  /// Checks vpadalq_s16(sum, vmull_s8(a, b)).
   void checkNeon(const CallExpr &Call, const FunctionBody &Body) {
     bool Multiplies = false;
     for (const Expr *Argument : Call.arguments()) {

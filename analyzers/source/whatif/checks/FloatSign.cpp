@@ -1,4 +1,4 @@
-// Sign by the rules of arithmetic; see FloatSign.h.
+// Derives signs by the rules of arithmetic; see FloatSign.h.
 #include "analyzers/source/whatif/checks/FloatSign.h"
 
 namespace armlift::source {
@@ -6,7 +6,7 @@ namespace {
 
 using namespace clang;
 
-/// How far values are followed; anything deeper is Unknown.
+/// How deep values are followed; beyond it, the sign is Unknown.
 constexpr unsigned MaxDepth = 24;
 
 class SignJudge {
@@ -51,7 +51,7 @@ private:
     return std::nullopt;
   }
 
-  /// The function compares it with something.
+  /// True if the function compares what `E` names with something.
   bool isBounded(const Expr &E) const {
     const ValueDecl *Named = namedBy(E);
     return Named && Body.isCompared(*Named);
@@ -65,7 +65,8 @@ private:
            (Values.size() == 1 && ofConstant(*Values.front()->IgnoreParens()));
   }
 
-  /// weight of `weight = 1; if (first) weight -= fraction`: as 1 - fraction.
+  /// True for weight in `weight = 1; if (first) weight -= fraction`, which is
+  /// like 1 - fraction.
   bool startsConstant(const Expr &E) const {
     const ValueDecl *Named = namedBy(E);
     llvm::ArrayRef<const Expr *> Values =
@@ -91,8 +92,8 @@ private:
     return Named && Named == namedBy(B);
   }
 
-  /// f * whole of `whole - f * whole`: as with 1 - f, the fraction is known to
-  /// be one.
+  /// True for f * whole in `whole - f * whole`: as in 1 - f, f is assumed to be
+  /// a fraction.
   static bool isPartOf(const Expr &Part, const Expr &Whole) {
     const auto *Product = dyn_cast<BinaryOperator>(Part.IgnoreParenImpCasts());
     return Product && Product->getOpcode() == BO_Mul &&
@@ -100,8 +101,8 @@ private:
             isSame(*Product->getRHS(), Whole));
   }
 
-  /// Adding this does more than rounding: who adds it has a negative operand in
-  /// mind.
+  /// True if adding `E` does more than rounding, which suggests that the other
+  /// operand may be negative.
   bool isOffset(const Expr &E) const {
     llvm::APFloat Value(0.0);
     if (std::optional<llvm::APSInt> Number =
@@ -125,11 +126,11 @@ private:
     const Expr &Left = *Op.getLHS(), &Right = *Op.getRHS();
     switch (Op.getOpcode()) {
     case BO_Sub:
-      // end.seconds - begin.seconds: who counts knows the order.
+      // end.seconds - begin.seconds: code that counts knows the order.
       if (Op.getType()->isIntegerType())
         return Sign::Unknown;
-      // 1 - fraction, 1.1 * power - 0.1: who writes the constant knows that the
-      // rest is positive.
+      // 1 - fraction, 1.1 * power - 0.1: the constant suggests that the author
+      // knows the difference to be positive.
       return isConstant(Left) || isConstant(Right) || isBounded(Left) ||
                      isBounded(Right) || isPartOf(Right, Left)
                  ? Sign::Unknown
@@ -151,12 +152,12 @@ private:
       if (isSame(Left, Right))
         return Sign::NeverNegative;
       Sign A = of(Left, Depth), B = of(Right, Depth);
-      // x / (end - begin): what one divides by is an extent.
+      // x / (end - begin): a divisor is an extent.
       const auto *Extent = dyn_cast<BinaryOperator>(Right.IgnoreParenCasts());
       if (Op.getOpcode() == BO_Div && Extent && Extent->getOpcode() == BO_Sub)
         B = std::min(B, Sign::Unknown);
-      // Two factors that may be negative: often both or neither are. So it is
-      // with what a function gives: -n * log(p).
+      // If two factors may be negative, often both or neither is. The same
+      // holds for the result of a function: -n * log(p).
       if ((A == Sign::MayBeNegative && isOpen(Right, B)) ||
           (B == Sign::MayBeNegative && isOpen(Left, A)))
         return Sign::Unknown;
@@ -173,7 +174,7 @@ private:
   Sign ofUnary(const UnaryOperator &Op, unsigned Depth) {
     if (Op.getOpcode() == UO_Plus)
       return of(*Op.getSubExpr(), Depth);
-    // -log(p) is how one makes a positive number.
+    // -log(p) is a common way to make a positive number.
     return Op.getOpcode() == UO_Minus && namedBy(*Op.getSubExpr()) &&
                    !isBounded(*Op.getSubExpr())
                ? Sign::MayBeNegative
@@ -197,8 +198,8 @@ private:
     return Sign::Unknown;
   }
 
-  /// Each variable is looked at once. What it was before (s += a) adds nothing
-  /// to what it may become.
+  /// Looks at each variable once. Its own earlier value (s += a) does not
+  /// change what it may become.
   Sign ofVariable(const ValueDecl &Variable, unsigned Depth) {
     if (Body.isCompared(Variable))
       return Sign::Unknown;

@@ -1,5 +1,5 @@
-// Can a floating-point expression be negative? Judged by what is written: the
-// answer is for a reader, not for an optimiser.
+// Judges whether a floating-point expression can be negative, by what is
+// written: the answer is for a reader, not for an optimiser.
 #pragma once
 
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
@@ -8,10 +8,11 @@ namespace armlift::source {
 
 enum class Sign {
   NeverNegative,
-  Unknown,       ///< nothing is written about it
+  Unknown,       ///< the code does not tell
   MayBeNegative, ///< a difference, a sine, a negated value
 };
 
+/// Returns what is known of the sign of a floating-point expression in `Body`.
 Sign signOf(const clang::Expr &E, const FunctionBody &Body,
             const SemanticUnit &Unit);
 

@@ -1,8 +1,8 @@
-// Where a floating-point value does not fit an integer, C leaves the result
-// open and the machines differ: x86's CVTTSD2SI gives the most negative integer
-// ("integer indefinite", SDM), of which narrower and unsigned types keep the
-// low bits; aarch64's FCVTZS and FCVTZU give the nearest value of the type.
-// Only code that shows it relies on the former is reported.
+// If a floating-point value does not fit an integer, the result is undefined in
+// C and differs between the machines. x86's CVTTSD2SI gives the most negative
+// integer ("integer indefinite", SDM), of which narrower and unsigned types
+// keep the low bits; aarch64's FCVTZS and FCVTZU give the nearest value of the
+// type. Only code that visibly relies on x86's result is reported.
 #include "analyzers/source/whatif/checks/FloatSign.h"
 
 namespace armlift::source {
@@ -30,7 +30,8 @@ public:
   }
 
 private:
-  /// The operand of a conversion from floating point to integer, or null.
+  /// Returns the operand of a conversion from floating point to integer, or
+  /// null.
   static const Expr *conversionFrom(const Expr &E) {
     const auto *Cast = dyn_cast<CastExpr>(E.IgnoreParens());
     return Cast && Cast->getCastKind() == CK_FloatingToIntegral &&
@@ -49,7 +50,7 @@ private:
   void checkValue(const CastExpr &Cast, const Expr &From,
                   const FunctionBody &Body) {
     QualType To = Cast.getType();
-    // A constant is converted by the compiler, for every machine alike.
+    // The compiler converts a constant, with the same result for every machine.
     llvm::APFloat Value(0.0);
     if (To->isUnsignedIntegerType() && !From.EvaluateAsFloat(Value, Unit.Ast) &&
         signOf(From, Body, Unit) == Sign::MayBeNegative)
@@ -58,7 +59,8 @@ private:
              "x86 keeps the low bits of the negative number");
   }
 
-  /// `E` as an expression or through a local variable.
+  /// True if `Holds` is true for `E`, or for a value of the local variable that
+  /// `E` names.
   template <typename Callable>
   static bool anyValue(const Expr &E, const FunctionBody &Body,
                        Callable Holds) {
@@ -70,7 +72,8 @@ private:
            });
   }
 
-  /// The result of a conversion compared with x86's "integer indefinite".
+  /// Checks whether the result of a conversion is compared with x86's "integer
+  /// indefinite".
   void checkIndefinite(const BinaryOperator &Op, const Expr &Converted,
                        const Expr &Limit, const FunctionBody &Body) {
     std::optional<llvm::APSInt> Number = Unit.constant(Limit);
@@ -86,8 +89,9 @@ private:
              "negative integer");
   }
 
-  /// `(double)(int64_t)x == x`: 2^63 becomes INT64_MAX on aarch64, which as a
-  /// double is 2^63 again. Narrower integers keep their distance.
+  /// Checks `(double)(int64_t)x == x`. On aarch64, 2^63 becomes INT64_MAX,
+  /// which is 2^63 again as a double. With integers narrower than the fraction
+  /// this does not happen.
   void checkRoundTrip(const BinaryOperator &Op, const Expr &Back,
                       const Expr &Original, const FunctionBody &Body) {
     const auto *ToFloat = dyn_cast<CastExpr>(Back.IgnoreParens());

@@ -1,5 +1,5 @@
-// Half precision (IEEE binary16) taken apart by shifts and masks. FCVT converts
-// it in every Armv8-A core, and gives the same bits.
+// Finds half precision (IEEE binary16) converted by shifts and masks. Every
+// Armv8-A core converts it with FCVT, with the same bits.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 #include <set>
@@ -22,10 +22,11 @@ public:
   }
 
 private:
-  /// Something of 16 bits goes in or comes out.
+  /// True if a parameter, its pointee or the result has 16 bits.
   bool hasHalfSized(const FunctionDecl &Function) const {
     auto IsHalf = [&](QualType Type) {
-      Type = Type.getNonReferenceType(); // of what may be incomplete
+      // A reference may refer to an incomplete type.
+      Type = Type.getNonReferenceType();
       if (Type->isDependentType() || Type->isIncompleteType() ||
           Type->isVoidType() || Type->isFunctionType())
         return false;
@@ -46,8 +47,8 @@ private:
            });
   }
 
-  /// The fraction moves by 13 = 23 - 10 bits under masks of binary16, or the
-  /// exponent changes by the difference of the biases.
+  /// True if the fraction moves by 13 = 23 - 10 bits with masks of binary16, or
+  /// the exponent changes by the difference of the biases.
   bool convertsHalf(const FunctionBody &Body) const {
     std::set<std::uint64_t> Numbers;
     bool MovesFraction = false, MovesExponent = false;

@@ -1,5 +1,5 @@
-// Neoverse cores do not trap floating-point exceptions; glibc's function
-// returns -1.
+// Finds code that enables floating-point traps. Neoverse cores do not trap
+// floating-point exceptions; the function of glibc returns -1.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 namespace armlift::source {

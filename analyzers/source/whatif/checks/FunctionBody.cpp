@@ -1,4 +1,4 @@
-// Flattens a body and notes what its variables hold; see FunctionBody.h.
+// Flattens a body and records the values of its variables; see FunctionBody.h.
 #include "analyzers/source/whatif/checks/FunctionBody.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -11,7 +11,7 @@ using namespace clang;
 
 namespace {
 
-/// The numbers of a table: nothing in them is code.
+/// True for the numbers of a table, which hold no code.
 bool isTable(const Stmt &S) {
   const auto *List = dyn_cast<InitListExpr>(&S);
   if (!List || List->getNumInits() == 0)
@@ -109,7 +109,7 @@ llvm::ArrayRef<const Expr *>
 FunctionBody::values(const ValueDecl &Variable) const {
   const auto *Local = dyn_cast<VarDecl>(&Variable);
   auto At = Locals.find(&Variable);
-  // The caller gives a parameter its first value.
+  // A parameter gets its first value from the caller.
   if (!Local || !Local->isLocalVarDecl() || At == Locals.end() ||
       At->second.Open || Local->getType()->isReferenceType())
     return {};
@@ -130,7 +130,7 @@ void visitFrom(const Stmt *S, const FunctionBody &Body,
       for (const Expr *Value : Body.values(*Ref->getDecl()))
         visitFrom(Value, Body, Visit, Seen);
   }
-  // What a function is given is not what it returns.
+  // The arguments of a function are not its result.
   if (!isa<UnaryExprOrTypeTraitExpr, CallExpr>(S) && !isTable(*S))
     for (const Stmt *Child : S->children())
       visitFrom(Child, Body, Visit, Seen);

@@ -1,6 +1,6 @@
 // The code of one function as the semantic checks read it: every statement in
-// one flat list, with what is known of its local variables. Built once, shared
-// by all checks, so that none walks the tree itself.
+// one flat list, and what is known of its local variables. It is built once and
+// shared by all checks, so that none walks the tree itself.
 #pragma once
 
 #include "clang/AST/Decl.h"
@@ -24,15 +24,15 @@ public:
     const clang::Stmt *S;
     unsigned Parent; ///< index, or None
     unsigned End;    ///< one past the last descendant
-    bool InLoop;     ///< of this function
+    bool InLoop;     ///< in a loop of this function
   };
   static constexpr unsigned None = ~0u;
 
   explicit FunctionBody(const clang::FunctionDecl &Function);
-  /// The initialiser of a variable outside of functions.
+  /// Reads the initialiser of a variable outside of functions.
   explicit FunctionBody(const clang::VarDecl &Variable);
 
-  /// Null for an initialiser.
+  /// Returns the function; null for an initialiser.
   const clang::FunctionDecl *function() const { return Function; }
 
   llvm::ArrayRef<Node> nodes() const { return Nodes; }
@@ -41,7 +41,8 @@ public:
   template <typename T, typename Callable> void each(Callable Visit) const {
     each<T>(0, static_cast<unsigned>(Nodes.size()), Visit);
   }
-  /// Those from `Begin` to before `End`: a node and its descendants.
+  /// Like each(), for the nodes from `Begin` to before `End`: a node and its
+  /// descendants.
   template <typename T, typename Callable>
   void each(unsigned Begin, unsigned End, Callable Visit) const {
     for (unsigned I = Begin; I < End; ++I)
@@ -49,15 +50,15 @@ public:
         Visit(*S, I);
   }
 
-  /// The children of a node, by index.
+  /// Returns the indices of the children of a node.
   llvm::SmallVector<unsigned, 8> children(unsigned Index) const;
 
-  /// Every expression whose value a local variable is given; empty where it can
-  /// get values in other ways too (its address is taken, ++).
+  /// Returns every expression whose value a local variable gets; empty if it
+  /// can get values in other ways too (its address is taken, ++).
   llvm::ArrayRef<const clang::Expr *>
   values(const clang::ValueDecl &Variable) const;
 
-  /// Some relational comparison in the function is about it.
+  /// True if some relational comparison in the function names the variable.
   bool isCompared(const clang::ValueDecl &Variable) const {
     return Compared.contains(&Variable);
   }
@@ -77,11 +78,12 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> Compared;
 };
 
-/// What an expression names: a variable, a parameter, a field; else null.
+/// Returns what an expression names: a variable, a parameter or a field;
+/// otherwise null.
 const clang::ValueDecl *namedBy(const clang::Expr &E);
 
-/// Calls `Visit` for `E` and all that its value is made of, through the values
-/// of local variables too; calls are not looked into.
+/// Calls `Visit` for `E` and all expressions that its value is made of,
+/// including the values of local variables. Does not look into calls.
 void visitSources(const clang::Expr &E, const FunctionBody &Body,
                   llvm::function_ref<void(const clang::Expr &)> Visit);
 

@@ -1,6 +1,6 @@
-// On x86-64 Linux a long double is x87's 80-bit format, on aarch64 Linux IEEE
-// binary128 (AAPCS64, 5.1.2), computed by library functions. Declaring one is
-// no news; computing with it and looking at its bytes is.
+// A long double is x87's 80-bit format on x86-64 Linux, and IEEE binary128 on
+// aarch64 Linux (AAPCS64, 5.1.2), computed by library functions. A declaration
+// is not reported, but arithmetic and access to its bytes are.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -61,8 +61,9 @@ private:
            isBinary128(E.getType()->getPointeeType());
   }
 
-  /// An array of numbers or a struct: what a union shows a long double as. A
-  /// lone integer is another value of a variant.
+  /// True for an array of integers or a struct with bit-fields, which show the
+  /// bits of a long double in a union. A single integer is another value of a
+  /// variant.
   static bool showsBits(QualType Type) {
     if (const auto *Array = Type->getAsArrayTypeUnsafe())
       return Array->getElementType()->isIntegerType();
@@ -83,7 +84,7 @@ private:
       Site->Detail = Detail;
   }
 
-  /// The first arithmetic of a function stands for the rest.
+  /// Reports the first arithmetic operation of a function, for all of them.
   void reportArithmetic(const FunctionBody &Body) {
     const FunctionDecl *Function = Body.function();
     if (!Function || !Function->getIdentifier() || isOneOfASet(*Function))
@@ -95,8 +96,8 @@ private:
                    "computes with other digits, and many times slower");
   }
 
-  /// Scaling by an integer or a constant is a change of units, and loses
-  /// nothing that counts.
+  /// True for arithmetic of two measured values. Scaling by an integer or a
+  /// constant is a change of units, whose loss of precision does not matter.
   bool isArithmetic(const BinaryOperator &Op) const {
     return (Op.isMultiplicativeOp() || Op.isAdditiveOp() ||
             Op.isCompoundAssignmentOp()) &&
@@ -105,7 +106,7 @@ private:
            isMeasured(*Op.getRHS());
   }
 
-  /// Holds more than integers and constants.
+  /// True if the value depends on more than integers and constants.
   bool isMeasured(const Expr &E) const {
     if (E.isEvaluatable(Unit.Ast) || !E.getType()->isRealFloatingType())
       return false;
@@ -118,7 +119,8 @@ private:
     return Inner->getType()->isRealFloatingType();
   }
 
-  /// f(float), f(double), f(long double): only who calls the last one gets it.
+  /// True for one of f(float), f(double), f(long double): only code that calls
+  /// the last one is affected.
   static bool isOneOfASet(const FunctionDecl &Function) {
     return llvm::any_of(
         Function.getDeclContext()->lookup(Function.getDeclName()),

@@ -1,7 +1,7 @@
-// The kernel takes mprotect's and madvise's ranges in whole pages, and aarch64
-// kernels have pages of 4, 16 or 64 KiB (RHEL 8: 64). A range made of 4096s
-// then fails with EINVAL or changes more than was meant. Lengths that the
-// kernel rounds up for itself (mmap, munmap) are no matter.
+// The kernel takes the ranges of mprotect and madvise in whole pages, and
+// aarch64 kernels have pages of 4, 16 or 64 KiB (RHEL 8: 64). A range made of
+// multiples of 4096 then fails with EINVAL or changes more than intended.
+// Lengths that the kernel itself rounds up (mmap, munmap) are not affected.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 namespace armlift::source {
@@ -43,7 +43,8 @@ private:
       Site->Detail = Detail;
   }
 
-  /// mprotect(p, n) of `p = mmap(0, n, …)`: the kernel rounds both up alike.
+  /// True for mprotect(p, n) with `p = mmap(0, n, …)`: the kernel rounds both
+  /// lengths up in the same way.
   bool coversMapping(const CallExpr &Call, const FunctionBody &Body) const {
     const ValueDecl *Start =
         Call.getNumArgs() > 1 ? namedBy(*Call.getArg(0)) : nullptr;
@@ -61,7 +62,7 @@ private:
     return Bytes && Bytes < LargePage && Bytes % SmallPage == 0;
   }
 
-  /// 4096, 8192, 4095, ~4095, x << 12, and objects aligned to 4096.
+  /// True for 4096, 8192, 4095, ~4095, x << 12, and objects aligned to 4096.
   bool namesPage(const Expr &E) const {
     if (const auto *Shift = dyn_cast<BinaryOperator>(&E);
         Shift && (Shift->isShiftOp() || Shift->isShiftAssignOp())) {

@@ -13,7 +13,7 @@ const RoleRow *SemanticUnit::called(const CallExpr &Call, Role Wanted) const {
   const auto *Callee = dyn_cast_or_null<NamedDecl>(Call.getCalleeDecl());
   if (!Callee || !Callee->getIdentifier())
     return nullptr;
-  // Clang resolves __sync_lock_test_and_set to one of its sizes: ..._4.
+  // Clang resolves __sync_lock_test_and_set to a variant for one size: ..._4.
   llvm::StringRef Name = Callee->getName();
   if (Name.starts_with("__sync_"))
     Name = Name.rtrim("0123456789").rtrim('_');

@@ -1,6 +1,6 @@
-// One check of behaviour or speed that reads the AST of the what-if parse,
-// where types have aarch64's properties. A check is one file beside this one,
-// registered in SemanticChecks.cpp.
+// The interface of a check of behaviour or speed that reads the AST of the
+// what-if parse, where types have aarch64's properties. Each check is one file
+// in this folder, registered in SemanticChecks.cpp.
 #pragma once
 
 #include "analyzers/source/whatif/SiteRecorder.h"
@@ -14,18 +14,18 @@
 
 namespace armlift::source {
 
-/// What the checks of one unit work with.
+/// The context of the checks of one unit.
 struct SemanticUnit {
   clang::ASTContext &Ast;
   SiteRecorder &Sites;
-  bool CharIsUnsigned = false; ///< on x86 too, by an option
+  bool CharIsUnsigned = false; ///< on x86 too, due to an option
 
-  /// Of a function, method, type or builtin: the name plays the role. False for
-  /// null.
+  /// True if the name of a function, method, type or builtin plays the role.
+  /// False for null.
   bool plays(const clang::NamedDecl *D, Role Wanted) const;
-  /// The row of the function that is called, or null.
+  /// Returns the row of the called function, or null.
   const RoleRow *called(const clang::CallExpr &Call, Role Wanted) const;
-  /// The value of a constant expression of at most 64 bits.
+  /// Returns the value of a constant expression of at most 64 bits.
   std::optional<llvm::APSInt> constant(const clang::Expr &E) const;
 };
 
@@ -34,13 +34,14 @@ public:
   explicit SemanticCheck(const SemanticUnit &Unit) : Unit(Unit) {}
   virtual ~SemanticCheck() = default;
 
-  /// Each function with a body in the unit's own files, and each initialiser of
-  /// a global variable.
+  /// Called for each function with a body in the unit's own files, and for each
+  /// initialiser of a global variable.
   virtual void body(const FunctionBody &) {}
-  /// Each variable that is declared outside of functions, or static.
+  /// Called for each variable that is declared outside of functions, or static.
   virtual void variable(const clang::VarDecl &) {}
+  /// Called for each definition of a struct, class or union.
   virtual void record(const clang::RecordDecl &) {}
-  /// When the whole unit has been seen.
+  /// Called when the whole unit has been seen.
   virtual void finish() {}
 
 protected:

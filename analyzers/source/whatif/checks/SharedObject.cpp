@@ -1,4 +1,4 @@
-// Lvalues to objects; see SharedObject.h.
+// Maps lvalues to objects; see SharedObject.h.
 #include "analyzers/source/whatif/checks/SharedObject.h"
 
 namespace armlift::source {

@@ -1,6 +1,6 @@
-// Intrinsics that a compatibility header emulates by many instructions where
-// another idiom takes few, called where it matters: in a loop. Those that no
-// header gives are `x86-intrinsic`.
+// Finds intrinsics in loops that a compatibility header emulates with many
+// instructions, although another idiom needs few. Intrinsics that no header
+// provides are findings of `x86-intrinsic`.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
 #include "core/rules/IntrinsicTable.h"
@@ -34,8 +34,8 @@ public:
   }
 
 private:
-  /// The callee has a file of its own, which is not the caller's: a header's
-  /// inner calls are its own matter.
+  /// True if the callee is in a file, and not in that of the caller: calls
+  /// within a header are not the concern of the user.
   bool isEmulated(const FunctionDecl &Callee, const CallExpr &Call) const {
     const SourceManager &Sources = Unit.Ast.getSourceManager();
     FileID Header =

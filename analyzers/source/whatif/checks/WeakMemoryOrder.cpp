@@ -1,6 +1,7 @@
-// x86 makes stores visible in program order and loads see them so (TSO, SDM
-// 8.2); aarch64 may reorder any two accesses that do not depend on each other
-// (Arm ARM, B2.3). `volatile` and compiler barriers order the compiler only.
+// On x86, stores become visible in program order and loads see them in that
+// order (TSO, SDM 8.2). aarch64 may reorder any two accesses that do not depend
+// on each other (Arm ARM, B2.3). `volatile` and compiler barriers only order
+// the compiler.
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/whatif/checks/SharedObject.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using namespace clang;
 
-/// asm volatile("" ::: "memory")
+/// True for asm volatile("" ::: "memory").
 bool isCompilerBarrier(const Stmt &S) {
   const auto *Asm = dyn_cast<GCCAsmStmt>(&S);
   if (!Asm || Asm->getNumOutputs() || Asm->getNumInputs() ||
@@ -26,7 +27,7 @@ bool isCompilerBarrier(const Stmt &S) {
   return false;
 }
 
-/// inline void barrier() { asm volatile("" ::: "memory"); }
+/// True for inline void barrier() { asm volatile("" ::: "memory"); }
 bool isBarrierFunction(const FunctionDecl &Function) {
   const FunctionDecl *Definition = nullptr;
   const auto *Body =
@@ -69,7 +70,7 @@ private:
       Site->Detail = Detail.str();
   }
 
-  // A loop that waits for another thread.
+  // Loops that wait for another thread.
 
   bool isSignalFlag(QualType Type) const {
     for (const auto *T = Type->getAs<TypedefType>(); T;
@@ -79,7 +80,7 @@ private:
     return false;
   }
 
-  /// Nothing but pauses: no store, no other call.
+  /// True if the loop only pauses: it has no store and no other call.
   bool onlyWaits(const FunctionBody &Body, unsigned Loop, bool &HasBarrier) {
     unsigned End = Body.nodes()[Loop].End;
     for (unsigned I = Loop + 1; I < End; ++I) {
@@ -126,7 +127,7 @@ private:
     }
   }
 
-  // A compiler barrier that is to order two accesses.
+  // Compiler barriers that are meant to order two accesses.
 
   bool isBarrier(const Stmt &S) const {
     if (isCompilerBarrier(S))
@@ -137,8 +138,8 @@ private:
                     (Callee && isBarrierFunction(*Callee)));
   }
 
-  /// The macro or function that makes the barrier stands in a folder of x86's:
-  /// another machine has another one.
+  /// True if the macro or function of the barrier is in a folder for x86:
+  /// another machine has its own.
   bool isForX86(const FunctionBody &Body, unsigned Index) const {
     const SourceManager &Sources = Unit.Ast.getSourceManager();
     const Stmt &S = *Body.nodes()[Index].S;
@@ -157,7 +158,7 @@ private:
     return false;
   }
 
-  /// The end of a path, which the project gave it.
+  /// Returns the end of a path, which the project itself has chosen.
   static std::string_view nearestFolders(std::string_view Path) {
     std::size_t At = Path.size();
     for (unsigned Folders = 0; Folders < 4 && At != Path.npos && At; ++Folders)
@@ -172,8 +173,8 @@ private:
     return false;
   }
 
-  /// The statement list that the barrier stands in, past `do { } while (0)`;
-  /// `Position` is its place there.
+  /// Returns the list of statements that holds the barrier, outside of
+  /// `do { } while (0)`; `Position` is its index there.
   llvm::SmallVector<unsigned, 8> neighbours(const FunctionBody &Body,
                                             unsigned Index,
                                             std::size_t &Position) const {
@@ -208,7 +209,7 @@ private:
       for (const Access &B : Second)
         if (A.Object != B.Object && (B.IsWrite || !A.IsWrite) &&
             (A.IsWrite || B.IsWrite || isVolatile(A) || isVolatile(B)))
-          // A barrier() macro is right in other places.
+          // A barrier() macro is correct in other places.
           return report(Unit.Ast.getSourceManager().getExpansionLoc(
                             Body.nodes()[Index].S->getBeginLoc()),
                         *B.Object,
@@ -222,7 +223,7 @@ private:
 
   // if (!p) { lock(); if (!p) p = make(); }
 
-  /// The object that a condition tests for null or zero, or null.
+  /// Returns the object that a condition tests for null or zero, or null.
   const ValueDecl *tested(const IfStmt &If) const {
     const Expr *E = If.getCond()->IgnoreParenImpCasts();
     if (const auto *Not = dyn_cast<UnaryOperator>(E);
@@ -236,7 +237,8 @@ private:
     return isa<DeclRefExpr, MemberExpr>(E) ? sharedObject(*E) : nullptr;
   }
 
-  /// Taking a lock by call, or by an object whose constructor does.
+  /// True for a call that takes a lock, or an object whose constructor takes
+  /// one.
   bool takesLock(const Stmt &S) const {
     if (const auto *Call = dyn_cast<CallExpr>(&S))
       return Unit.called(*Call, Role::Locks) != nullptr;
@@ -245,8 +247,8 @@ private:
            Unit.plays(Construct->getConstructor()->getParent(), Role::Locks);
   }
 
-  /// The lock is only taken where the test says so: inside of it, or behind an
-  /// early return.
+  /// True if the lock is only taken depending on the test: within the if
+  /// statement, or after an early return.
   bool skipsLock(const FunctionBody &Body, unsigned Index) const {
     const auto *If = cast<IfStmt>(Body.nodes()[Index].S);
     const Stmt *Then = If->getThen();
@@ -282,7 +284,7 @@ private:
     }
   }
 
-  // A lock made of an atomic operation and a plain store.
+  // Locks made of an atomic operation and a plain store.
 
   struct Release {
     SourceLocation Loc;
@@ -305,8 +307,8 @@ private:
         Locks.insert(Object);
       }
     });
-    // A function that only clears it is an unlock; elsewhere zero may be the
-    // first value.
+    // A function that does nothing but clear it is an unlock. In other
+    // functions, zero may be the initial value.
     const auto *Whole =
         dyn_cast_or_null<CompoundStmt>(Body.function()->getBody());
     bool IsUnlock = Whole && Whole->size() == 1;

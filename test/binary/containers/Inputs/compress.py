@@ -22,7 +22,7 @@ def tar(data):
 
 
 def zip_of(method, data, packed, crc=None):
-    """A zip by hand: Python writes only some methods."""
+    """Returns a zip made by hand: Python writes only some methods."""
     name = NAME.encode()
     crc = zlib.crc32(data) if crc is None else crc
     common = struct.pack("<HHHHIIIHH", 0, method, 0, 0, crc, len(packed), len(data), len(name), 0)
@@ -37,7 +37,7 @@ def write(name, data):
 
 
 def zstd(data):
-    """Raw blocks (RFC 8878, 3.1.1) behind a skippable frame, as pzstd writes them."""
+    """Returns raw blocks (RFC 8878, 3.1.1) after a skippable frame, as pzstd writes them."""
     blocks = [data[at:at + 65536] for at in range(0, len(data), 65536)]
     packed = b"".join(((len(block) << 3) | (block is blocks[-1])).to_bytes(3, "little") + block for block in blocks)
     return b"\x50\x2a\x4d\x18\4\0\0\0skip" + b"\x28\xb5\x2f\xfd\xa0" + struct.pack("<I", len(data)) + packed

@@ -1,4 +1,4 @@
-"""Images as docker save writes them, with more of everything than any real one."""
+"""Writes images in the form of docker save, with more of everything than any real one."""
 
 import io
 import json

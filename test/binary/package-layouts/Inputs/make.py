@@ -1,4 +1,4 @@
-"""Packs x86.so and arm.so of the working directory as the tools of each registry lay their packages out."""
+"""Packs x86.so and arm.so of the working directory in the package layouts of each registry's tools."""
 
 import bz2
 import gzip
@@ -42,7 +42,7 @@ def stored_zip(members):
 
 
 def zstd(data):
-    """A frame of raw blocks: RFC 8878, 3.1.1."""
+    """Returns a frame of raw blocks (RFC 8878, 3.1.1)."""
     out = b"\x28\xb5\x2f\xfd\0\x38"
     size = 1 << 16
     for start in range(0, len(data), size):
@@ -52,7 +52,8 @@ def zstd(data):
 
 
 def apk(name, arch, library):
-    """apk v2: signature, control and data, each gzip by itself; only the last tar has its end."""
+    """Writes an apk v2 package: signature, control and data, each compressed by gzip on its own; only the last tar has
+    its end."""
     about = f"pkgname = liba\npkgver = 1.0-r0\narch = {arch}\n".encode()
     write(name, gzip.compress(tar([(".SIGN.RSA.builder.rsa.pub", b"signature")], ended=False)) +
           gzip.compress(tar([(".PKGINFO", about)], ended=False)) +

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Asks the compilers for aarch64 about each row of rules/build/flags.yaml: GCC rejects all of them, Clang does what the row says. Prints what differs."""
+"""Asks the compilers for aarch64 about each row of rules/build/flags.yaml: GCC must reject all of them, and Clang must do what
+the row says. Prints the differences."""
 
 import concurrent.futures
 import subprocess
@@ -12,7 +13,7 @@ CLANG = [["clang-14", "--target=aarch64-linux-gnu"], ["clang-19", "--target=aarc
 
 
 def reaction(compiler, source, flag):
-    """What the compiler does: error, warn or accept. An option of the linker takes a link."""
+    """Returns what the compiler does: error, warn or accept. An option for the linker is tested by linking."""
     only_compile = [] if flag.startswith("-Wl,") else ["-c"]
     result = subprocess.run([*compiler, flag, *only_compile, "-o", "/dev/null", source], capture_output=True, text=True)
     if result.returncode:
@@ -21,7 +22,7 @@ def reaction(compiler, source, flag):
 
 
 def example(row):
-    """The option as a build would write it."""
+    """Returns the option as a build would write it."""
     flag = row["flag"]
     if "values" in row:
         return flag + str(row["values"][0]).replace("*", "").replace("?", "6")

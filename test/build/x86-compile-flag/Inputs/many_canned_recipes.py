@@ -1,4 +1,4 @@
-"""Makefiles in which names, calls and goals multiply."""
+"""Writes Makefiles in which names, calls and goals multiply."""
 
 import os
 import sys

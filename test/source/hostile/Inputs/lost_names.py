@@ -22,13 +22,13 @@ write("calls", "".join(for_x86(f"int call_{i}(int);\n") for i in numbers),
       "int all(void) {\n" + "".join(f"  call_{i}(1);\n" for i in numbers) + "}\n")
 write("same", for_x86("#define LAST 1\n") * COUNT, "int x = LAST;\n")
 
-# Each name of a header in each of its includes would be too much.
+# Keeping each name of a header for each of its includes would be too much.
 write("included", for_x86('#include "of_x86.h"\n') * COUNT,
       "".join(f"int x{i} = NAME_{i};\n" for i in numbers))
 with open("included/of_x86.h", "w") as f:
     f.write("".join(f"#define NAME_{i} 1\n" for i in numbers))
 
-# Headers that lead to each other, each with a name.
+# Headers that include each other, each with a name.
 os.mkdir("chain")
 for i in range(2000):
     with open(f"chain/h{i}.h", "w") as f:

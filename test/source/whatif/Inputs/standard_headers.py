@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""Writes one unit per language version that includes every standard header there is, and their compile commands.
+"""Writes one unit per language version that includes every existing standard header, and the compile commands.
 
-usage: standard_headers.py FOLDER C_COMPILER CXX_COMPILER, each with its options, or "" for none of that language."""
+usage: standard_headers.py FOLDER C_COMPILER CXX_COMPILER, each with its options, or "" for none of that language.
+"""
 import json
 import pathlib
 import sys
