@@ -124,6 +124,7 @@ public:
                            (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->SearchedFolders = std::move(Searched);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
@@ -151,7 +152,7 @@ private:
       inDefine(Rest);
       return true;
     }
-    if (Line.Recipe && Rules.isOpen() && !isConditional(Rest)) {
+    if (Line.Recipe && Rules.isOpen() && !isConditionalOfRecipe(Rest)) {
       Rules.recipe(Rest, here());
       return true;
     }
@@ -240,12 +241,23 @@ private:
     return true;
   }
 
-  static bool isConditional(std::string_view Line) {
-    for (std::string_view Word :
-         {"ifeq", "ifneq", "ifdef", "ifndef", "else", "endif"})
-      if (takeWord(Line, Word))
-        return true;
-    return false;
+  /// True for a conditional that a line with a tab begins, continues or ends.
+  /// Within a rule Make gives the line to the shell (GNU Make manual, 7.2), but
+  /// the rule may have ended unnoticed. An "endif ()" that ends nothing may be
+  /// of a CMake file that the recipe writes.
+  bool isConditionalOfRecipe(std::string_view Line) {
+    auto begins = [&](auto... Words) { return (takeWord(Line, Words) || ...); };
+    if (begins("ifeq", "ifneq", "ifdef", "ifndef")) {
+      ++OpenInRecipe;
+      return true;
+    }
+    if (OpenInRecipe == 0)
+      return false;
+    if (begins("endif")) {
+      --OpenInRecipe;
+      return true;
+    }
+    return begins("else");
   }
 
   /// Handles a conditional. Returns false if its beginning is missing or it
@@ -393,6 +405,26 @@ private:
            Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
   }
 
+  /// Notes the folders of "VPATH = .:$(MDIR)/flags" that are known.
+  void noteSearched(std::string_view Value) {
+    constexpr std::size_t MaxFolders = 100; // all macros are for each of them
+    for (std::string_view Word : splitWords(Value, " \t:")) {
+      std::string Folder = withoutPrefixVariable(Word);
+      if (Folder.starts_with('/') || Folder.contains('$') ||
+          Searched.size() == MaxFolders)
+        continue;
+      Searched.push_back(std::move(Folder));
+    }
+  }
+
+  /// "$(CROSS)gcc" with the value of the variable at its beginning.
+  std::string withoutPrefixVariable(std::string_view Word) const {
+    const std::size_t Close = Word.find(')') + 1; // 0 if there is none
+    std::string Front(
+        Model.variables().plainValue(makeReference(Word.substr(0, Close))));
+    return Front.empty() ? std::string(Word) : Front.append(Word.substr(Close));
+  }
+
   /// Handles an assignment. The first step that knows what the variable means
   /// decides.
   void assign(Setting S) {
@@ -400,6 +432,7 @@ private:
     if (S.Name == "VPATH") {
       SearchesFolders = true;
       Model.searchFolders();
+      noteSearched(S.Value);
     }
     if (S.Does == Operator::SetNow)
       Model.variables().handOn(S.Value);
@@ -444,16 +477,19 @@ private:
   }
 
   /// True for a compiler for another system or a third machine: "bcc32",
-  /// "/opt/amiga/bin/m68k-amigaos-gcc".
-  static bool isOtherCompiler(std::string_view Command) {
-    Command = Command.substr(0, Command.find_first_of(" \t"));
+  /// "/opt/amiga/bin/m68k-amigaos-gcc", "$(CROSS)gcc" with the prefix
+  /// "i686-w64-mingw32-".
+  bool isOtherCompiler(std::string_view Value) const {
+    std::string Command =
+        withoutPrefixVariable(Value.substr(0, Value.find_first_of(" \t")));
     if (isListed(NameList::OtherCompilers, Command))
       return true;
     // GCC for another target is named TARGET-gcc (GCC's manual, "Installing
     // GCC: Configuration", --program-prefix).
     std::string_view Name = fileName(Command);
     return Name.contains('-') && callsCompiler(Name) &&
-           nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
+           (nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other ||
+            Name.contains("-mingw32"));
   }
 
   /// The old value stays beside the new one if the assignment is for some
@@ -532,14 +568,16 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   MakeComparisons Comparisons{Model.variables()};
-  unsigned DefineDepth = 0; ///< the number of open "define" lines
+  unsigned DefineDepth = 0;  ///< the number of open "define" lines
+  unsigned OpenInRecipe = 0; ///< open conditionals of isConditionalOfRecipe()
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
-  bool SearchesFolders = false; ///< the file has VPATH or "vpath"
+  bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
+  std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
 };
 
 } // namespace

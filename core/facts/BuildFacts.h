@@ -146,6 +146,9 @@ public:
   /// `Folders`: "backends" for add_subdirectory(backends/${BACKEND}), "" for
   /// the folder of this file.
   std::vector<std::string> FolderChoices;
+  /// Folders, relative to that of the file, in which make also looks for the
+  /// sources that it compiles: VPATH.
+  std::vector<std::string> SearchedFolders;
 };
 
 } // namespace armlift

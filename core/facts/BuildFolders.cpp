@@ -207,10 +207,23 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
     }
     bool IsLeftOut =
         Own.OnlyMakefiles ? IsTrial : Makes && InProject && !IsNamed;
-    if (IsLeftOut && !IsOpen)
-      Known[std::string(Path)].push_back(
-          {Makes, IsTrial ? FalseByDefault : NobodyKnows});
+    if (!IsLeftOut || IsOpen)
+      continue;
+    Known[std::string(Path)].push_back(
+        {Makes, IsTrial ? FalseByDefault : NobodyKnows});
+    if (!IsTrial)
+      Uncalled.emplace(Path);
   }
+}
+
+bool BuildFolders::isOfUncalledProject(std::string_view ContextPath) const {
+  if (Uncalled.empty())
+    return false;
+  std::string_view Folder = ContextPath;
+  while (!(Folder = parentPath(Folder)).empty())
+    if (Uncalled.contains(Folder))
+      return true;
+  return false;
 }
 
 void BuildFolders::chooseFolders(const BuildFileIndex &Files,

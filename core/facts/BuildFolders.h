@@ -24,6 +24,10 @@ public:
   /// folders. Always true if no file names it or its folder.
   MachineTruth of(std::string_view ContextPath) const;
 
+  /// True if the file belongs to a CMake project below another one that no
+  /// build file adds.
+  bool isOfUncalledProject(std::string_view ContextPath) const;
+
 private:
   /// A line that makes the build continue in another folder or file.
   struct Entry {
@@ -52,6 +56,8 @@ private:
   Entries Known;
   /// Entries for the subfolders of a folder that no file names, by its path.
   Entries Below;
+  /// Folders of CMake projects that no build file adds.
+  std::set<std::string, std::less<>> Uncalled;
   /// For files that name something outside their own folder: when the file
   /// itself is read.
   std::map<const InputFacts *, MachineTruth> Includers;

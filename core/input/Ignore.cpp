@@ -64,7 +64,7 @@ bool IgnoreRules::Pattern::matches(std::string_view Subject) const {
 }
 
 IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
-                               bool Source) const {
+                               IgnoreSubject What) const {
   std::string_view Relative =
       Base.empty() ? Path : Path.substr(Base.size() + 1);
   std::string_view Name = fileName(Path);
@@ -80,7 +80,9 @@ IgnoreMatch IgnoreRules::match(std::string_view Path, bool IsDirectory,
     Next = Next.subspan(1);
     std::string_view Subject = P.Anchored ? Relative : Name;
     if ((P.First && P.First != Subject[0]) ||
-        (P.OnlyDirectories && !IsDirectory) || (P.OpenEnd && Source))
+        (P.OnlyDirectories && !IsDirectory) ||
+        (P.OpenEnd && What == IgnoreSubject::Source) ||
+        (!P.Literal && What == IgnoreSubject::BuildFile))
       continue;
     if (P.matches(Subject))
       return P.Negated ? IgnoreMatch::Kept : IgnoreMatch::Ignored;

@@ -13,6 +13,15 @@ namespace armlift {
 
 enum class IgnoreMatch { None, Ignored, Kept };
 
+/// What the path that patterns are compared with is. Some patterns were not
+/// meant for all that they match.
+enum class IgnoreSubject {
+  Any,
+  Source,    ///< not for it: an open end and no suffix ("unit*"), which means
+             ///< built programs
+  BuildFile, ///< CMakeLists.txt; not for it: any wildcard ("*.txt")
+};
+
 class IgnoreRules {
 public:
   /// `Base` is the folder of the file, relative to the root of the walk ("" or
@@ -20,10 +29,9 @@ public:
   IgnoreRules(std::string Base, std::string_view Text);
 
   /// What the last matching pattern says about `Path` (relative to the root of
-  /// the walk). With `Source`, patterns with an open end and no suffix
-  /// ("unit*") are skipped: they are meant for built programs.
+  /// the walk).
   IgnoreMatch match(std::string_view Path, bool IsDirectory,
-                    bool Source = false) const;
+                    IgnoreSubject Subject = IgnoreSubject::Any) const;
 
   bool empty() const { return Patterns.empty(); }
 

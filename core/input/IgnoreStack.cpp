@@ -4,6 +4,7 @@
 #include "core/input/FileKinds.h"
 #include "core/input/GitIndex.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <utility>
@@ -89,10 +90,11 @@ bool IgnoreStack::tracks(const std::string &Path, EntryKind Kind) {
 }
 
 bool IgnoreStack::matches(const std::string &Path, EntryKind Kind,
-                          bool Source) const {
+                          IgnoreSubject Subject) const {
   std::string Name = fromTop(Path);
   for (auto Nearest = Rules.rbegin(); Nearest != Rules.rend(); ++Nearest)
-    if (IgnoreMatch M = Nearest->match(Name, Kind == EntryKind::Folder, Source);
+    if (IgnoreMatch M =
+            Nearest->match(Name, Kind == EntryKind::Folder, Subject);
         M != IgnoreMatch::None)
       return M == IgnoreMatch::Ignored;
   return false;
@@ -103,9 +105,13 @@ bool IgnoreStack::ignores(const std::string &Path, EntryKind Kind) {
     return false;
   if (repository())
     return !tracks(Path, Kind);
-  FileKind File = Kind == EntryKind::Folder ? FileKind::None : fileKindOf(Path);
-  bool Source = File != FileKind::None && File != FileKind::Archive;
-  return !Source || matches(Path, Kind, true);
+  if (Kind == EntryKind::Folder)
+    return true;
+  if (fileName(Path) == "CMakeLists.txt")
+    return matches(Path, Kind, IgnoreSubject::BuildFile);
+  FileKind File = fileKindOf(Path);
+  return File == FileKind::None || File == FileKind::Archive ||
+         matches(Path, Kind, IgnoreSubject::Source);
 }
 
 } // namespace armlift

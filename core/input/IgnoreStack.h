@@ -44,9 +44,8 @@ public:
   /// the patterns alone decide.
   bool ignores(const std::string &Path, EntryKind Kind);
   /// True if a pattern matches the path, tracked or not.
-  bool matches(const std::string &Path, EntryKind Kind) const {
-    return matches(Path, Kind, false);
-  }
+  bool matches(const std::string &Path, EntryKind Kind,
+               IgnoreSubject Subject = IgnoreSubject::Any) const;
   /// True for a file that git tracks, or a folder that holds one.
   bool tracks(const std::string &Path, EntryKind Kind);
 
@@ -57,7 +56,6 @@ private:
     std::optional<std::vector<std::string>> Tracked;
   };
 
-  bool matches(const std::string &Path, EntryKind Kind, bool Source) const;
   const Repository *repository();
   std::string fromTop(const std::string &Path) const;
   void readRules(const std::string &Real, std::string Base);

@@ -47,8 +47,12 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
           continue;
         }
         BuildCondition Where = toCondition(Build.valueOf(In, M.Condition));
-        Macros.push_back(
-            {std::string(Build.Settings.folderOf(In)), Where, std::move(M)});
+        std::string Folder(Build.Settings.folderOf(In));
+        for (const std::string &Searched : Facts->SearchedFolders)
+          if (std::string Other = pathIn(Folder, Searched);
+              !Folder.empty() && !isBelow(Other, Folder))
+            Macros.push_back({std::move(Other), Where, M});
+        Macros.push_back({std::move(Folder), Where, std::move(M)});
       }
     }
   for (const BuildMacro &M : Macros)

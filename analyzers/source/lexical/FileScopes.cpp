@@ -135,9 +135,10 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
   return LeftOut ? Truth::False : F.RefusedBase;
 }
 
-/// True if the file may be in no build at all, because no build file names it:
-/// assembly, a source beside or below others that are named, the template of a
-/// generator, or one of several variants.
+/// True if the file may be in no build at all: because it is of a project that
+/// no build file adds, or because no build file names it, as with assembly, a
+/// source beside or below others that are named, the template of a generator,
+/// or one of several variants.
 bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
                                 const BuildMention &Mention,
                                 BuildCondition Condition) const {
@@ -145,7 +146,8 @@ bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   if (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
-      (Assembly || F.Arch == PathArch::X86))
+      (Assembly || F.Arch == PathArch::X86 ||
+       Build.isOfUncalledProject(F.Path)))
     return true;
   if (Header)
     return false;

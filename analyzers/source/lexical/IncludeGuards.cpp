@@ -72,6 +72,16 @@ std::uint32_t closingDefinition(const SourceFacts &F, std::uint32_t Opener) {
              : 0;
 }
 
+/// True for a file that holds nothing from `Opener` on but
+/// `#ifndef NAME / #define NAME 0 / #endif`, which sets a default.
+bool onlySetsDefault(const SourceFacts &F, std::uint32_t Opener) {
+  if (F.Directives.size() != Opener + 3)
+    return false;
+  const Directive &Define = F.Directives[Opener + 1];
+  return Define.Kind == DirectiveKind::Define && !Define.CodeAfter &&
+         Define.FirstToken != Define.LastToken;
+}
+
 } // namespace
 
 std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
@@ -84,7 +94,7 @@ std::optional<std::uint32_t> guardOf(const SourceFacts &F) {
                                   D[Opener].Kind == DirectiveKind::PragmaOnce))
     ++Opener;
   Symbol Name = absentName(F, D[Opener]);
-  if (Name == NoSymbol)
+  if (Name == NoSymbol || onlySetsDefault(F, Opener))
     return std::nullopt;
   unsigned Depth = 0;
   bool Defined = false, InElse = false;

@@ -235,11 +235,11 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
     Given.insert(M.Setting.Name);
   Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P), P.Jobs);
   LostNames Lost(Files, Walk, Given, P.Jobs);
-  MacroUse Uses(Files, Walk, P.Jobs);
+  MacroUse Uses(Files, Walk, Lost.usingMacros(), P.Jobs);
   ProjectNames Names(Files, Walk);
   Walk.run();
   Uses.spread();
-  Lost.settle();
+  Lost.settle(Uses);
   Names.settle();
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);

@@ -133,12 +133,12 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
          });
 }
 
-constexpr unsigned MaxDepth = 100; // of nested branches
 /// True if a condition around the definition asks for the name itself:
 /// `#if defined(__x86_64__) && !defined(NAME)` provides the name for older
 /// headers.
 static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
                              const BranchName &N) {
+  constexpr unsigned MaxDepth = 100;
   unsigned Depth = 0;
   for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
        Branch = Shape.All[Shape.Of[Branch]].Parent) {
@@ -218,6 +218,16 @@ void LostNames::dropPastedNames() {
   });
 }
 
+/// True if the mention is that of a parameter of the macro.
+static bool isParameter(const SourceFacts &Facts, const Directive &Define,
+                        std::uint32_t Mention) {
+  auto Parameters =
+      std::span(Facts.Tokens).subspan(Define.FirstToken, Define.Parameters);
+  return std::ranges::any_of(Parameters, [&](const Token &T) {
+    return mentionOf(nameHash(Facts.name(T.Value))) == Mention;
+  });
+}
+
 void LostNames::findMentions(unsigned Jobs) {
   std::bitset<16384> Maybe;
   for (const auto &[Mention, C] : ByMention)
@@ -233,16 +243,32 @@ void LostNames::findMentions(unsigned Jobs) {
       auto At = ByMention.find(mentionOf(Hash));
       if (At == ByMention.end())
         continue;
-      const std::vector<Maker> &Makers = At->second.Makers;
+      std::vector<Maker> &Makers = At->second.Makers;
       auto Same = std::ranges::lower_bound(Makers, Maker{File, Where, false});
-      if (Same == Makers.end() || Same->File != File || Same->Where != Where)
-        ByMention.erase(At); // perhaps declared outside of such a branch
+      if (Same != Makers.end() && Same->File == File && Same->Where == Where)
+        continue;
+      if (OfMachine[File]) // of a third machine
+        Makers.insert(Same, {File, Where, false});
+      else // perhaps declared outside of such a branch
+        ByMention.erase(At);
     }
   auto Uses = source::findMentions(Files, &SourceFacts::Uses, isWanted, Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
     for (auto [Hash, Where] : Uses[File])
       ByMention.at(mentionOf(Hash))
-          .Uses.push_back({File, Where, (Hash & CallBit) != 0});
+          .Uses.push_back({File, Where, (Hash & CallBit) != 0, false});
+  auto InBodies =
+      source::findMentions(Files, &SourceFacts::BodyUses, isWanted, Jobs);
+  for (std::uint32_t File = 0; File < Files.size(); ++File)
+    for (auto [Hash, Define] : InBodies[File]) {
+      const SourceFacts &Facts = *Files[File].Facts;
+      const Directive &D = Facts.Directives[Define];
+      if (isParameter(Facts, D, mentionOf(Hash)))
+        continue;
+      ByMention.at(mentionOf(Hash))
+          .Uses.push_back({File, Define, (Hash & CallBit) != 0, true});
+      UsingMacros.push_back(Facts.name(D.Name));
+    }
   std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
 }
 
@@ -304,7 +330,18 @@ std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
   return Reached;
 }
 
-void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers) {
+/// True if the compiler certainly sees the use.
+bool LostNames::isReached(const Use &U, const MacroUse &Macros) const {
+  if (Walk.of(U.File).Live[U.Where] != Truth::True)
+    return false;
+  const SourceFacts &Facts = *Files[U.File].Facts;
+  return !U.InBody ||
+         Macros.reach(Facts.name(Facts.Directives[U.Where].Name)).Live ==
+             Truth::True;
+}
+
+void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers,
+                        const MacroUse &Macros) {
   const Candidate &C = *Name.Name;
   // Names whose hashes collide are no candidates, so all makers are of one
   // kind.
@@ -313,21 +350,20 @@ void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers) {
                 Files[First.File].Facts->Directives[First.Where].FunctionLike;
   // A name that code also uses without a call may be a type or a member too.
   if (AsCall && std::ranges::any_of(C.Uses, [&](const Use &U) {
-        return !U.AsCall && !isDead(Walk.of(U.File).Live[U.Where]);
+        return !U.AsCall && !U.InBody && !isDead(Walk.of(U.File).Live[U.Where]);
       }))
     return;
-  std::uint32_t Last = NoFile;
+  std::unordered_set<std::uint32_t> Using; // one use of each file is told
   for (const Use &U : C.Uses) {
-    if (U.File == Last || (AsCall && !U.AsCall) || !Includers[U.File] ||
-        Walk.of(U.File).Live[U.Where] != Truth::True)
+    if ((AsCall && !U.AsCall) || !Includers[U.File] || !isReached(U, Macros) ||
+        !Using.insert(U.File).second)
       continue;
-    Last = U.File;
-    ByFile[U.File].push_back({C.Name, AsCall, U.Where, Name.Made});
+    ByFile[U.File].push_back({C.Name, AsCall, U.InBody, U.Where, Name.Made});
     Branches.insert({Name.Made.File, Name.Made.Directive});
   }
 }
 
-void LostNames::settle() {
+void LostNames::settle(const MacroUse &Macros) {
   std::vector<Lost> Names;
   for (const auto &[Mention, C] : ByMention)
     if (std::optional<Lost> Name = lostBranch(C))
@@ -340,7 +376,7 @@ void LostNames::settle() {
       File = Name.In;
       Includers = includersOf(File);
     }
-    addUses(Name, Includers);
+    addUses(Name, Includers, Macros);
   }
   for (auto &[File, Uses] : ByFile)
     std::ranges::sort(

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/DeadBranches.h"
+#include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/Simulation.h"
 
 #include <cstdint>
@@ -21,8 +22,9 @@ namespace armlift::source {
 /// A use of a name that the project does not make for aarch64.
 struct LostUse {
   std::string_view Name;
-  bool AsCall;       ///< only calls are uses: the name is that of a function
-  Region Where;      ///< the first region of the file that uses it
+  bool AsCall;  ///< only calls are uses: the name is that of a function
+  bool InBody;  ///< in the body of the macro that directive `Where` defines
+  Region Where; ///< the first region of the file that uses it
   DirectiveRef Made; ///< the x86 branch that makes or includes the name
 };
 
@@ -33,8 +35,11 @@ public:
   LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
             const std::set<std::string> &Given, unsigned Jobs);
 
-  /// Must be called after the walk.
-  void settle();
+  /// Returns the macros whose bodies use a name that may be lost.
+  std::span<const std::string_view> usingMacros() const { return UsingMacros; }
+
+  /// Must be called after the walk. `Macros` looks at usingMacros().
+  void settle(const MacroUse &Macros);
 
   /// Returns the uses in the file, sorted by region.
   std::span<const LostUse> of(std::uint32_t File) const;
@@ -57,11 +62,12 @@ private:
     std::uint32_t File;
     Region Where;
     bool AsCall;
+    bool InBody; ///< in the body of the macro that directive `Where` defines
   };
   struct Candidate {
     std::string_view Name;
     std::vector<Maker> Makers; ///< in branches for other targets; sorted
-    std::vector<Use> Uses;     ///< sorted by file and region
+    std::vector<Use> Uses;     ///< in code, then in bodies; by file and region
   };
   /// A name that only an x86 branch makes, itself or with a header that it
   /// includes.
@@ -84,7 +90,9 @@ private:
   const DeadBranches &deadBranches(std::uint32_t File);
   std::optional<Lost> lostBranch(const Candidate &C);
   std::vector<bool> includersOf(std::uint32_t File) const;
-  void addUses(const Lost &Name, const std::vector<bool> &Includers);
+  bool isReached(const Use &U, const MacroUse &Macros) const;
+  void addUses(const Lost &Name, const std::vector<bool> &Includers,
+               const MacroUse &Macros);
 
   const std::vector<ProjectFile> &Files;
   Simulation &Walk;
@@ -94,6 +102,7 @@ private:
   /// By header of a machine: the includes in other files that lead to it.
   std::unordered_map<std::uint32_t, std::vector<DirectiveRef>> Entrances;
   std::unordered_map<std::uint32_t, Candidate> ByMention;
+  std::vector<std::string_view> UsingMacros;
   std::unordered_map<std::uint32_t, DeadBranches> Dead; ///< by file
   std::unordered_map<std::uint32_t, std::vector<LostUse>> ByFile;
   std::set<std::pair<std::uint32_t, std::uint32_t>> Branches;

@@ -7,6 +7,7 @@
 #include <bit>
 #include <bitset>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace armlift::source {
@@ -25,7 +26,7 @@ public:
     for (std::uint32_t File = 0; File < Files.size(); ++File)
       Files[File].Facts->BodyUses.visit(
           [&](std::uint32_t Hash, std::uint32_t Define) {
-            Mentions.push_back({Hash, File, Define, 0});
+            Mentions.push_back({mentionOf(Hash), File, Define, 0});
           });
     Slots.resize(std::bit_ceil(Mentions.size()));
     for (std::uint32_t I = 1; I < Mentions.size(); ++I)
@@ -48,18 +49,46 @@ private:
   std::vector<std::uint32_t> Slots;
 };
 
+/// The parts that macros complete to names with ##: "LOAD_" of `LOAD_##r(x)`.
+class PastedNames {
+public:
+  explicit PastedNames(const std::vector<ProjectFile> &Files) {
+    for (const ProjectFile &F : Files)
+      for (Symbol Part : F.Facts->PastedParts)
+        Parts.insert(F.Facts->name(Part));
+  }
+
+  /// Calls Visit(part) for each part that `Name` begins or ends with.
+  template <typename Function>
+  void visitPartsOf(std::string_view Name, const Function &Visit) const {
+    constexpr std::size_t MinPart = 4; // shorter ones fit names by chance
+    if (Parts.empty())
+      return;
+    for (std::size_t Size = MinPart; Size < Name.size(); ++Size)
+      for (std::string_view Part :
+           {Name.substr(0, Size), Name.substr(Name.size() - Size)})
+        if (Parts.contains(Part))
+          Visit(Part);
+  }
+
+private:
+  std::unordered_set<std::string_view> Parts;
+};
+
 } // namespace
 
 MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
-                   unsigned Jobs)
+                   std::span<const std::string_view> Others, unsigned Jobs)
     : Walk(Walk) {
-  std::vector<std::uint32_t> Wanted;
+  std::vector<std::string_view> Wanted;
   auto want = [&](std::string_view Name) {
     std::uint32_t Hash = mentionOf(nameHash(Name));
     if (ByHash.try_emplace(Hash).second)
-      Wanted.push_back(Hash);
+      Wanted.push_back(Name);
     return Hash;
   };
+  for (std::string_view Macro : Others)
+    want(Macro);
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     if (!Files[File].Judged)
       continue;
@@ -73,18 +102,27 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
   if (Wanted.empty())
     return;
   BodyIndex Bodies(Files);
-  for (std::size_t I = 0; I < Wanted.size(); ++I)
-    Bodies.visit(Wanted[I], [&](const BodyIndex::Mention &M) {
-      const SourceFacts &Facts = *Files[M.File].Facts;
-      std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
-      if (mentionOf(nameHash(Outer)) == M.Hash)
-        return;
-      Walk.needs().needRegion(M.File, M.Define);
-      Mentions.push_back({M.Hash, want(Outer), M.File, M.Define, Outer});
-    });
+  const PastedNames Pasted(Files);
+  for (std::size_t I = 0; I < Wanted.size(); ++I) {
+    const std::string_view Name = Wanted[I];
+    const std::uint32_t Hash = mentionOf(nameHash(Name));
+    // `Part` is the name, or what a macro pastes it from.
+    auto visitBodiesWith = [&](std::string_view Part) {
+      Bodies.visit(mentionOf(nameHash(Part)), [&](const BodyIndex::Mention &M) {
+        const SourceFacts &Facts = *Files[M.File].Facts;
+        std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
+        if (Outer == Name)
+          return;
+        Walk.needs().needRegion(M.File, M.Define);
+        Mentions.push_back({Hash, want(Outer), M.File, M.Define, Outer});
+      });
+    };
+    visitBodiesWith(Name);
+    Pasted.visitPartsOf(Name, visitBodiesWith);
+  }
   // One pass over all code; a bit set rejects most names.
   std::bitset<16384> Maybe;
-  for (std::uint32_t Hash : Wanted)
+  for (const auto &[Hash, Best] : ByHash)
     Maybe.set(Hash % Maybe.size());
   auto Uses = findMentions(
       Files, &SourceFacts::Uses,

@@ -13,10 +13,11 @@ namespace armlift::source {
 
 class MacroUse {
 public:
-  /// Looks only at macros whose bodies hold a site of a judged file, and at
-  /// macros that mention those. Registers the regions that must be walked.
+  /// Looks only at macros whose bodies hold a site of a judged file, at
+  /// `Others`, and at macros that mention one of those. Registers the regions
+  /// that must be walked.
   MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
-           unsigned Jobs);
+           std::span<const std::string_view> Others, unsigned Jobs);
 
   /// Must be called after the walk. Spreads liveness from uses to bodies.
   void spread();

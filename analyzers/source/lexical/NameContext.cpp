@@ -28,6 +28,19 @@ bool looksLikeMacro(std::string_view Name) {
          std::ranges::any_of(Name, [](char C) { return C >= 'A' && C <= 'Z'; });
 }
 
+/// Returns the end of the words that may follow the parameters of a member
+/// function: `) const noexcept;`.
+const char *skipMemberSuffixes(const char *At, const char *End) {
+  constexpr std::array<std::string_view, 5> Words = {
+      "const", "final", "noexcept", "override", "volatile"};
+  CodeToken Next = nextCodeToken(At, End);
+  while (std::ranges::find(Words, Next.Text) != Words.end()) {
+    At = Next.end();
+    Next = nextCodeToken(At, End);
+  }
+  return At;
+}
+
 } // namespace
 
 bool beginsStatement(std::string_view Word) {
@@ -152,7 +165,9 @@ bool NameContext::isFunction(const char *Behind) const {
   constexpr std::ptrdiff_t MaxParameters = 4096;
   const char *Close = skipParentheses(
       Behind, Behind + std::min(Cursor.End - Behind, MaxParameters));
-  char Next = Close ? Cursor.nextCodeChar(Close) : '\0';
+  if (!Close)
+    return false;
+  char Next = Cursor.nextCodeChar(skipMemberSuffixes(Close, Cursor.End));
   return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
 }
 

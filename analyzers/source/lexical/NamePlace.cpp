@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/NamePlace.h"
 
 #include "core/findings/Finding.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -69,13 +70,13 @@ NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
   }
 }
 
-NamePlace NamePlaces::placeOf(std::size_t Token) const {
-  std::size_t Offset =
-      static_cast<std::size_t>(Tokens.text(Token).data() - Text.data());
+NamePlace NamePlaces::placeOf(std::string_view Token,
+                              std::uint32_t Line) const {
+  std::size_t Offset = static_cast<std::size_t>(Token.data() - Text.data());
   std::size_t Start = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
   std::string_view Whole = Text.substr(Start, Text.find('\n', Start) - Start);
   Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxSnippet);
-  return {Tokens.lineOf(Token), static_cast<std::uint32_t>(Offset - Start + 1),
+  return {Line, static_cast<std::uint32_t>(Offset - Start + 1),
           std::string(Whole)};
 }
 
@@ -99,7 +100,36 @@ std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
         !OfOther)
       Found = W.Token;
   }
-  return Found ? std::optional(placeOf(*Found)) : std::nullopt;
+  if (!Found)
+    return std::nullopt;
+  return placeOf(Tokens.text(*Found), Tokens.lineOf(*Found));
+}
+
+std::optional<NamePlace> NamePlaces::findInBody(std::string_view Name,
+                                                std::uint32_t Define,
+                                                bool AsCall) const {
+  std::uint32_t Line = Facts.Directives[Define].Line;
+  const char *At = Text.data(), *const End = At + Text.size();
+  for (std::uint32_t Before = 1; Before < Line; ++Before) {
+    At = std::find(At, End, '\n');
+    if (At == End)
+      return std::nullopt;
+    ++At;
+  }
+  // A directive ends with its line, unless a '\' continues it.
+  for (; At != End; ++Line) {
+    const char *Stop = std::find(At, End, '\n');
+    for (CodeToken T = nextCodeToken(At, Stop); !T.Text.empty();
+         T = nextCodeToken(T.end(), Stop))
+      if (T.Text == Name &&
+          (!AsCall || nextCodeToken(T.end(), End).Text == "("))
+        return placeOf(T.Text, Line);
+    std::string_view Whole = trim({At, Stop});
+    if (!Whole.ends_with('\\') || Stop == End)
+      break;
+    At = Stop + 1;
+  }
+  return std::nullopt;
 }
 
 } // namespace armlift::source

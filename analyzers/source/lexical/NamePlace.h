@@ -35,6 +35,10 @@ public:
   /// name itself.
   std::optional<NamePlace> find(std::string_view Name, Region Where,
                                 bool AsCall) const;
+  /// Returns the first use of `Name` in the body of the macro that the
+  /// directive `Define` defines.
+  std::optional<NamePlace> findInBody(std::string_view Name,
+                                      std::uint32_t Define, bool AsCall) const;
 
 private:
   struct Word {
@@ -45,7 +49,7 @@ private:
     bool InSeveral;
   };
 
-  NamePlace placeOf(std::size_t Token) const;
+  NamePlace placeOf(std::string_view Token, std::uint32_t Line) const;
 
   const SourceFacts &Facts;
   const std::optional<std::string> Decoded;

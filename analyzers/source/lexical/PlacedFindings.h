@@ -16,6 +16,7 @@ struct UnplacedFinding {
   Region Where;
   std::string_view Name;
   bool AsCall; ///< only calls are uses
+  bool InBody; ///< in the body of the macro that directive `Where` defines
   Finding Result;
 };
 

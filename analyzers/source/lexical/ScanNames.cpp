@@ -7,6 +7,8 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 
+#include <algorithm>
+
 namespace armlift::source {
 
 /// Returns the place after a name.
@@ -59,14 +61,30 @@ std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
     return As == NameContext::CalledAs::Function ? CallBit : 0;
   Record.Declared.note(Mention, Record.region());
   BranchOf Of = Directives.branchAround();
-  bool MayBeOfMachine =
-      Of != BranchOf::Any ||
-      (Facts.Kind == FileKind::Header && !Facts.Sites.empty());
-  if (MayBeOfMachine && Context.isDeclaration(Name, behind(Name)) &&
-      !beginsStatement(Name))
-    Facts.BranchNames.push_back(
-        {Record.symbol(Name), Record.region(), /*Macro=*/false, Of});
+  const bool InHeader = Facts.Kind == FileKind::Header;
+  if ((Of != BranchOf::Any || InHeader) &&
+      Context.isDeclaration(Name, behind(Name)) && !beginsStatement(Name)) {
+    flushFunction();
+    if (Of == BranchOf::Any && Facts.Sites.empty())
+      Function = {Name, Record.region()};
+    else
+      Facts.BranchNames.push_back(
+          {Record.symbol(Name), Record.region(), /*Macro=*/false, Of});
+  }
   return 0;
+}
+
+/// Adds the last function before the first x86 code of a header: the code is
+/// in its body.
+void Scanner::flushFunction() {
+  if (!Function.Name.empty() && !Facts.Sites.empty()) {
+    auto Behind = std::ranges::upper_bound(Facts.BranchNames, Function.Where,
+                                           {}, &BranchName::Where);
+    Facts.BranchNames.insert(Behind,
+                             {Record.symbol(Function.Name), Function.Where,
+                              /*Macro=*/false, BranchOf::Any});
+  }
+  Function = {};
 }
 
 /// Takes a name of the tables, or a name in the body of a macro.
@@ -84,7 +102,10 @@ void Scanner::notableName(std::string_view Name, std::uint32_t Hash) {
 }
 
 void Scanner::nameInBody(std::string_view Name, std::uint32_t Hash) {
-  Record.BodyUses.note(mentionOf(Hash), Record.define());
+  const bool IsCalled =
+      Cursor.nextCodeChar(behind(Name)) == '(' && !Context.isMember();
+  Record.BodyUses.note(mentionOf(Hash) | (IsCalled ? CallBit : 0),
+                       Record.define());
   // `#name` is a string and `front##name` another name, but `, ##name` is the
   // argument or nothing (GCC manual, "Macros with a Variable Number of
   // Arguments").

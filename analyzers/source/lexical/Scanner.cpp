@@ -24,6 +24,7 @@ void Scanner::scanSource() {
     Cursor.P += ByteOrderMark.size();
   code(false);
   flushCode();
+  flushFunction();
   Directives.noteOpenConditional();
 }
 

@@ -52,6 +52,7 @@ private:
   void rawString(const char *Begin);
   void noteUse(std::string_view Name, std::uint32_t Hash);
   std::uint32_t callOrDeclaration(std::string_view Name, std::uint32_t Mention);
+  void flushFunction();
   void notableName(std::string_view Name, std::uint32_t Hash);
   void nameInBody(std::string_view Name, std::uint32_t Hash);
   void knownName(NameHit Hit, std::string_view Name);
@@ -71,6 +72,12 @@ private:
   AheadReader Ahead;
   MacroArguments Arguments;
   DirectiveReader Directives;
+  /// A function that a header declares before its first x86 code.
+  struct DeclaredFunction {
+    std::string_view Name;
+    Region Where = 0;
+  };
+  DeclaredFunction Function; ///< the last one
   bool AtLineStart = true;
   bool SawCode = false;
   std::string_view BesideWord; ///< the last word that isBeside() searched for

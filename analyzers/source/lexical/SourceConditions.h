@@ -51,6 +51,9 @@ public:
   BuildCondition ofFolders(std::string_view Path) const {
     return toCondition(Folders.of(Path));
   }
+  bool isOfUncalledProject(std::string_view Path) const {
+    return Folders.isOfUncalledProject(Path);
+  }
   /// True if one target of a build file compiles both files without a
   /// condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;

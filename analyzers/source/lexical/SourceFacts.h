@@ -174,8 +174,8 @@ struct Declaration {
 };
 
 /// A function that is declared, or a macro that is defined, in a branch for
-/// another target. Also a function after the first x86 code of a header, since
-/// only x86 may include that header.
+/// another target. Also a function of a header from the one with the first x86
+/// code on, since only x86 may include that header.
 struct BranchName {
   Symbol Name;
   Region Where;
