@@ -29,7 +29,8 @@ struct NameRow {
   bool Prefix; ///< matches every identifier that starts with Name
   std::string_view Advice;
   bool DeclaresIntrinsics; ///< a header that declares nothing else
-  /// If not empty, the name counts only in a file that also has this word.
+  /// If not empty, the name counts only in a file that also has one of these
+  /// texts, which '|' separates.
   std::string_view Beside;
   std::uint16_t Number; ///< of an x86_64 system call; 0 for everything else
 };

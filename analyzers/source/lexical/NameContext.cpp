@@ -237,6 +237,14 @@ bool NameContext::isField(const char *Behind) const {
          isInBracesOf({"struct", "union", "class"});
 }
 
+bool NameContext::isOfOffset() const {
+  if (previous() != ',')
+    return false;
+  std::optional<Argument> Call = callAround();
+  return Call && Call->Index == 1 &&
+         (Call->Call == "offsetof" || Call->Call == "__builtin_offsetof");
+}
+
 bool NameContext::isIndexOfGregs() const {
   return previous() == '[' &&
          Cursor.wordAt(Recent.beforeLast()).ends_with("gregs");

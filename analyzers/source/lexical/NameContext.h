@@ -65,6 +65,8 @@ public:
     char Last = previous();
     return Last == '.' || (Last == '>' && beforePrevious() == '-');
   }
+  /// True for `offsetof(struct user, name)`.
+  bool isOfOffset() const;
   /// True for `gregs[name]`.
   bool isIndexOfGregs() const;
   /// True if a declarator ends here. `if (x)`, `do`, `else` and `[[x]]` are

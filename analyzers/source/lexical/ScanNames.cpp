@@ -6,6 +6,7 @@
 #include "core/code/CodeTokens.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -169,20 +170,23 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
   Record.noteCall(S, Context.macroAround());
 }
 
-/// True if the file has the word that a row requires.
-bool Scanner::isBeside(std::string_view Word) {
-  if (Word.empty())
+/// True if the file has one of the texts that a row requires.
+bool Scanner::isBeside(std::string_view Texts) {
+  if (Texts.empty())
     return true;
-  if (Word != BesideWord) {
-    BesideWord = Word;
-    HasBesideWord = Cursor.Text.contains(Word);
+  if (Texts != BesideTexts) {
+    BesideTexts = Texts;
+    HasBesideText =
+        std::ranges::any_of(splitWords(Texts, "|"), [&](std::string_view Text) {
+          return Cursor.Text.contains(Text);
+        });
   }
-  return HasBesideWord;
+  return HasBesideText;
 }
 
 void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
   const NameRow &Named = nameTable()[Row];
-  const bool Member = Context.isMember();
+  const bool Member = Context.isMember() || Context.isOfOffset();
   const char *Behind = behind(Name);
   const char Next = Cursor.nextCodeChar(Behind);
   switch (Named.Where) {
@@ -226,6 +230,8 @@ void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
       return;
     break;
   case NameWhere::Subscript:
+    if (!Record.isInBody() && Context.isEnumerator(Behind))
+      return Record.addDeclaration(Name);
     if (!Context.isIndexOfGregs())
       return;
     break;

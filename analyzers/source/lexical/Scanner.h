@@ -58,7 +58,7 @@ private:
   void knownName(NameHit Hit, std::string_view Name);
   void intrinsic(std::uint32_t Row, std::string_view Name);
   void namedThing(std::uint32_t Row, std::string_view Name);
-  bool isBeside(std::string_view Word);
+  bool isBeside(std::string_view Texts);
   void refusal(std::string_view Name);
 
   void includeOfNasm(std::string_view Line);
@@ -80,8 +80,8 @@ private:
   DeclaredFunction Function; ///< the last one
   bool AtLineStart = true;
   bool SawCode = false;
-  std::string_view BesideWord; ///< the last word that isBeside() searched for
-  bool HasBesideWord = false;
+  std::string_view BesideTexts; ///< what isBeside() searched for last
+  bool HasBesideText = false;
 };
 
 } // namespace armlift::source
