@@ -451,15 +451,75 @@ void CMakeVariables::listSources(const CMakeCommand &C) {
 
 /// file(GLOB SOURCES src/*.c src/${PLATFORM}/*.c)
 void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
-  auto OfFolder = std::ranges::find_if(Patterns, [](const CMakeArgument &A) {
-    return !folderIn(A.Text).empty();
+  auto OfFolder = std::ranges::find_if(Patterns, [&](const CMakeArgument &A) {
+    return !folderIn(A.Text).empty() || !foldersOf(A.Text).empty();
   });
   // In a function that is not being called, the folder is unknown.
   if (OfFolder == Patterns.end() || here().Holds != AlwaysTrue)
     return Model.variables().define(Name, textOf(Patterns), here());
   Model.variables().define(Name, Name.substr(0, 0), here());
-  for (const CMakeArgument &Pattern : Patterns)
-    globFolder(Name, Pattern.Text, folderIn(Pattern.Text));
+  for (const CMakeArgument &Pattern : Patterns) {
+    std::vector<Folder> Folders = foldersOf(Pattern.Text);
+    for (const auto &[Path, Condition] : Folders)
+      Model.variables().appendBetween(
+          Name, Path + "/", Pattern.Text.substr(Pattern.Text.rfind('/') + 1),
+          {}, Condition);
+    if (Folders.empty())
+      globFolder(Name, Pattern.Text, folderIn(Pattern.Text));
+  }
+}
+
+/// Returns the folders that "${BASE}/${FAMILY}/*.c" looks in, by the values of
+/// the variables that the file sets. Empty if it sets none of them, or if a
+/// value is unknown.
+std::vector<CMakeVariables::Folder>
+CMakeVariables::foldersOf(std::string_view Pattern) const {
+  const std::size_t Slash = Pattern.rfind('/');
+  if (Slash == Pattern.npos || Pattern.find('$', Slash) != Pattern.npos)
+    return {};
+  std::string_view Path = Pattern.substr(0, Slash);
+  std::vector<Folder> Folders = expanded(Path, 0);
+  bool IsAsWritten = Folders.size() == 1 && Folders[0].first == Path;
+  return IsAsWritten ? std::vector<Folder>() : Folders;
+}
+
+/// Replaces the references in `Path` to variables that the file sets. A
+/// variable at the beginning that the file does not set stays: it names a
+/// folder of CMake's. Empty if a value is unknown or there are too many.
+std::vector<CMakeVariables::Folder>
+CMakeVariables::expanded(std::string_view Path, unsigned Depth) const {
+  constexpr unsigned MaxDepth = 8;
+  constexpr std::size_t MaxFolders = 64;
+  const std::size_t Open = Path.find("${"), Close = Path.find('}', Open);
+  if (Open == Path.npos)
+    return {{std::string(Path), {}}};
+  if (Close == Path.npos || Depth == MaxDepth)
+    return {};
+  std::string_view Front = Path.substr(0, Open),
+                   Name = Path.substr(Open + 2, Close - Open - 2);
+  std::vector<Folder> Middle;
+  if (const Pieces *Known = Model.variables().find(Name); !Known && Open == 0) {
+    Middle.emplace_back(Path.substr(0, Close + 1), When());
+  } else if (Known && !Model.variables().holdsProcessor(Name)) {
+    for (const Piece &P : *Known) {
+      bool IsWord = !P.IsName && P.Front.empty() && P.Behind.empty() &&
+                    !P.Words.empty() && !P.Words.starts_with('/') &&
+                    P.Words.find_first_of(" \t\n;") == P.Words.npos;
+      if (!IsWord || !Model.variables().ask(P) || Middle.size() > MaxFolders)
+        return {};
+      for (auto &[Value, Condition] : expanded(P.Words, Depth + 1))
+        Middle.emplace_back(std::move(Value), both(P.Condition, Condition));
+    }
+  }
+  std::vector<Folder> Rest = expanded(Path.substr(Close + 1), Depth + 1);
+  if (Middle.size() * Rest.size() > MaxFolders)
+    return {};
+  std::vector<Folder> All;
+  for (const auto &[Value, Condition] : Middle)
+    for (const auto &[End, Other] : Rest)
+      All.emplace_back(std::string(Front) + Value + End,
+                       both(Condition, Other));
+  return All;
 }
 
 /// Adds `Pattern` for each folder that the reference `Folder` in it may name.
