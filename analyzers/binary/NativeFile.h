@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/facts/Facts.h"
-#include "core/facts/NameList.h"
+#include "core/facts/PackedNames.h"
 #include "core/rules/BinaryTable.h"
 
 #include <array>
@@ -85,7 +85,7 @@ public:
   std::string Glibc, Glibcxx;
   /// The exported functions with C names, sorted: those that a run time looks
   /// up and, if all of them are known, the others.
-  NameList Exports;
+  PackedNames Exports;
   bool EntryPointsComplete = false, ExportsComplete = false;
   /// The run time with which the file registers its functions itself; a view
   /// into the rules.

@@ -55,14 +55,14 @@ constexpr std::array<std::string_view, 6> BeforeExpression = {
     "return", "case", "else", "do", "co_return", "throw"};
 
 /// The meaning of a name.
-enum class Role : unsigned char {
+enum class NameRole : unsigned char {
   Other,
   Vector,  ///< a vector, or an array or pointer that leads to one (Levels)
   Function ///< returns a vector
 };
 
 struct Meaning {
-  Role Is = Role::Other;
+  NameRole Is = NameRole::Other;
   std::string_view Type; ///< the structure's name: "__m256"
   unsigned Levels = 0;   ///< number of subscripts that lead to one vector
 };
@@ -77,7 +77,7 @@ public:
       if (const IntrinsicRow *Type = wideType(Name))
         Types[Name] = Type->Name;
       else if (const IntrinsicRow *Result = wideType(Row->Returns))
-        Scopes.front()[Name] = {Role::Function, Result->Name};
+        Scopes.front()[Name] = {NameRole::Function, Result->Name};
     }
   }
 
@@ -162,7 +162,7 @@ private:
     constexpr std::array<std::string_view, 7> Qualifiers = {
         "*", "&", "&&", "const", "volatile", "restrict", "__restrict"};
     for (;; ++I) {
-      Meaning M{Role::Vector, Type};
+      Meaning M{NameRole::Vector, Type};
       for (; isOneOf(text(I), Qualifiers); ++I)
         M.Levels += text(I) == "*";
       if (!isWord(I) || !isOneOf(text(I + 1), Ends))
@@ -171,10 +171,10 @@ private:
       for (; text(I) == "["; I = Tokens.closing(I) + 1)
         ++M.Levels;
       if (text(I) == "(" && M.Levels == 0)
-        M.Is = Role::Function;
+        M.Is = NameRole::Function;
       declare(text(Name), M);
       IsDeclared[Name] = true;
-      if (Depth > 0 || M.Is == Role::Function)
+      if (Depth > 0 || M.Is == NameRole::Function)
         return; // a parameter has one declarator
       for (; I < Tokens.size() && text(I) != ","; ++I) {
         if (text(I) == ";" || text(I) == ")" || text(I) == "}")
@@ -215,11 +215,11 @@ private:
     bool Deduced = text(Type - 1) == "auto" && text(I + 1) == "=";
     Meaning M;
     if (Deduced && text(I + 3) == "(" &&
-        meaningOf(text(I + 2)).Is == Role::Function &&
+        meaningOf(text(I + 2)).Is == NameRole::Function &&
         (text(Tokens.closing(I + 3) + 1) == ";" ||
          text(Tokens.closing(I + 3) + 1) == ","))
-      M = {Role::Vector, meaningOf(text(I + 2)).Type};
-    if (M.Is != Role::Other || meaningOf(text(I)).Is != Role::Other)
+      M = {NameRole::Vector, meaningOf(text(I + 2)).Type};
+    if (M.Is != NameRole::Other || meaningOf(text(I)).Is != NameRole::Other)
       declare(text(I), M);
   }
 
@@ -228,11 +228,11 @@ private:
   std::optional<std::string> visitName(std::size_t I) const {
     Meaning M = meaningOf(text(I));
     std::string_view Before = text(I - 1);
-    if (M.Is == Role::Other || IsDeclared[I] || Before == "." ||
+    if (M.Is == NameRole::Other || IsDeclared[I] || Before == "." ||
         Before == "->" || Before == "::")
       return std::nullopt;
     std::size_t Last = I;
-    if (M.Is == Role::Function) {
+    if (M.Is == NameRole::Function) {
       if (text(I + 1) != "(")
         return std::nullopt;
       Last = Tokens.closing(I + 1);
@@ -304,7 +304,7 @@ private:
     while (text(I) == "(")
       ++I;
     Meaning M = isWord(I) ? meaningOf(text(I)) : Meaning{};
-    return M.Is != Role::Other && M.Type != Type;
+    return M.Is != NameRole::Other && M.Type != Type;
   }
 
   std::optional<std::string> refuse(std::size_t I, std::string What,

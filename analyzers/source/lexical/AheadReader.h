@@ -4,8 +4,8 @@
 #pragma once
 
 #include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/BodyRecorder.h"
 #include "analyzers/source/lexical/FactRecorder.h"
-#include "analyzers/source/lexical/MacroBody.h"
 #include "analyzers/source/lexical/NameContext.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/SourceCursor.h"
@@ -20,7 +20,7 @@ class AheadReader {
 public:
   /// `MayBeCxx`: the file is C++ or a header, which C++ may include.
   AheadReader(const SourceCursor &Cursor, const NameContext &Context,
-              const NameIndex &Names, FactRecorder &Record, MacroBody &Body,
+              const NameIndex &Names, FactRecorder &Record, BodyRecorder &Body,
               bool MayBeCxx)
       : Cursor(Cursor), Context(Context), Names(Names), Record(Record),
         Body(Body), MayBeCxx(MayBeCxx) {}
@@ -81,7 +81,7 @@ private:
   const NameContext &Context;
   const NameIndex &Names;
   FactRecorder &Record;
-  MacroBody &Body;
+  BodyRecorder &Body;
   const bool MayBeCxx;
   std::size_t Bytes = 0; ///< the bytes that were read ahead
   /// The branches of the last asm statement that the scanner has not reached

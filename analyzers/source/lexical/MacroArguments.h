@@ -1,10 +1,10 @@
 // Records what macros may make of their arguments and of parts of names: sites
-// that count only if the macro makes x86 code of them (see MacroBody.h).
+// that count only if the macro makes x86 code of them (see BodyRecorder.h).
 #pragma once
 
 #include "analyzers/source/lexical/AheadReader.h"
+#include "analyzers/source/lexical/BodyRecorder.h"
 #include "analyzers/source/lexical/FactRecorder.h"
-#include "analyzers/source/lexical/MacroBody.h"
 #include "analyzers/source/lexical/NameContext.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/SourceCursor.h"
@@ -17,8 +17,8 @@ namespace armlift::source {
 class MacroArguments {
 public:
   MacroArguments(const SourceCursor &Cursor, const NameContext &Context,
-                 const NameIndex &Names, FactRecorder &Record, MacroBody &Body,
-                 AheadReader &Ahead)
+                 const NameIndex &Names, FactRecorder &Record,
+                 BodyRecorder &Body, AheadReader &Ahead)
       : Cursor(Cursor), Context(Context), Names(Names), Record(Record),
         Body(Body), Ahead(Ahead) {}
 
@@ -39,7 +39,7 @@ private:
   const NameContext &Context;
   const NameIndex &Names;
   FactRecorder &Record;
-  MacroBody &Body;
+  BodyRecorder &Body;
   AheadReader &Ahead;
 };
 

@@ -7,10 +7,10 @@
 #pragma once
 
 #include "analyzers/source/lexical/AheadReader.h"
+#include "analyzers/source/lexical/BodyRecorder.h"
 #include "analyzers/source/lexical/DirectiveReader.h"
 #include "analyzers/source/lexical/FactRecorder.h"
 #include "analyzers/source/lexical/MacroArguments.h"
-#include "analyzers/source/lexical/MacroBody.h"
 #include "analyzers/source/lexical/NameContext.h"
 #include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/SourceCursor.h"
@@ -68,7 +68,7 @@ private:
   SourceCursor Cursor;
   NameContext Context;
   FactRecorder Record;
-  MacroBody Body;
+  BodyRecorder Body;
   AheadReader Ahead;
   MacroArguments Arguments;
   DirectiveReader Directives;

@@ -11,7 +11,7 @@ namespace armlift {
 
 /// A list of names in the order in which they were added. A name must not
 /// contain a NUL.
-class NameList {
+class PackedNames {
 public:
   class Iterator {
   public:

@@ -13,9 +13,9 @@
 
 namespace armlift::source {
 
-class MacroBody {
+class BodyRecorder {
 public:
-  explicit MacroBody(FactRecorder &Record) : Record(Record) {}
+  explicit BodyRecorder(FactRecorder &Record) : Record(Record) {}
 
   /// Begins the body of `D`, a #define whose parameters have been read.
   void begin(const Directive &D);

@@ -1,10 +1,10 @@
-#include "analyzers/source/lexical/MacroBody.h"
+#include "analyzers/source/lexical/BodyRecorder.h"
 
 #include <algorithm>
 
 namespace armlift::source {
 
-void MacroBody::begin(const Directive &D) {
+void BodyRecorder::begin(const Directive &D) {
   constexpr std::uint32_t MaxParameters = 32; // Directive::UnusedParameters
   const std::vector<Token> &Tokens = Record.Facts.Tokens;
   Record.beginBody();
@@ -18,19 +18,19 @@ void MacroBody::begin(const Directive &D) {
   EarlierArgumentMacros = Record.Facts.ArgumentMacros.size();
 }
 
-void MacroBody::end(Directive &D) {
+void BodyRecorder::end(Directive &D) {
   D.UnusedParameters = UnusedParameters;
   if (Record.Facts.ArgumentMacros.size() > EarlierArgumentMacros)
     ArgumentMacros.emplace(Record.Facts.name(D.Name));
   Record.endBody();
 }
 
-bool MacroBody::isParameter(std::string_view Name) const {
+bool BodyRecorder::isParameter(std::string_view Name) const {
   return std::ranges::any_of(
       Parameters, [&](Symbol P) { return Record.Facts.name(P) == Name; });
 }
 
-bool MacroBody::noteName(std::string_view Name, bool PartOfOther) {
+bool BodyRecorder::noteName(std::string_view Name, bool PartOfOther) {
   bool IsParameter = false;
   for (std::size_t I = 0; I < Parameters.size(); ++I)
     if (Record.Facts.name(Parameters[I]) == Name) {
@@ -41,8 +41,8 @@ bool MacroBody::noteName(std::string_view Name, bool PartOfOther) {
   return IsParameter;
 }
 
-void MacroBody::noteArgument(ArgumentUse Use, std::string_view Parameter,
-                             Symbol Front) {
+void BodyRecorder::noteArgument(ArgumentUse Use, std::string_view Parameter,
+                                Symbol Front) {
   if (!Record.isInBody())
     return;
   std::uint32_t Index = 0;
