@@ -174,7 +174,7 @@ function(armlift_add_multiarch_jar name)
   set(base "")
   # Without a JDK a project leaves out its add_jar(); the libraries can still be packed.
   if(ARG_BASE AND NOT TARGET "${ARG_BASE}" AND NOT ARG_BASE MATCHES "\\.[a-z]+$")
-    message(STATUS "armlift: ${name} will hold no classes: '${ARG_BASE}' is no target (is there a JDK? add_jar() needs javac and jar)")
+    message(STATUS "armlift: ${name} will hold no classes: '${ARG_BASE}' is not a target (is there a JDK? add_jar() needs javac and jar)")
     set(ARG_BASE "")
   endif()
   if(ARG_BASE)

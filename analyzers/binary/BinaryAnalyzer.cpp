@@ -83,8 +83,8 @@ BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
       Damage = Error{ErrorKind::Limit,
                      {},
                      "it has " + std::to_string(In.Size) +
-                         " bytes, more than a member may: its header alone "
-                         "was looked at"};
+                         " bytes, more than the limit for a member: only its "
+                         "header was looked at"};
     if (Damage)
       Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
     return File;
@@ -216,21 +216,21 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
   const ImageView &Image = *U.Image;
   if (Image.isCutShort())
     Errors.push_back({ErrorKind::Limit, U.file(),
-                      "its documents, layers and deletions are too many: not "
-                      "all were put together"});
+                      "it has too many documents, layers and deletions: not "
+                      "all of them were combined"});
   addMissing(U, ErrorKind::UnreadableInput, Image.missingLayers(), "layer",
-             "is missing, or no archive: what it holds was not looked at",
-             "are missing, or no archives", Errors);
+             "is missing or not an archive: its contents were not looked at",
+             "are missing or not archives", Errors);
   for (const auto &[Name, Processor] : Image.absent())
     if (Processor == "arm64" || Processor == "amd64")
       Errors.push_back({ErrorKind::UnreadableInput, U.file(),
                         "its index offers " + Processor +
                             ", but the manifest '" + Name +
-                            "' for that is not in it"});
-  addMissing(U, ErrorKind::NotUnderstood, Image.unknown(), "document",
-             "is missing, or names no processor: what the image is for was not "
-             "found out",
-             "are missing, or name no processor", Errors);
+                            "' of that variant is missing"});
+  addMissing(
+      U, ErrorKind::NotUnderstood, Image.unknown(), "document",
+      "is missing or names no processor: the processor of the image is unknown",
+      "are missing or name no processor", Errors);
 }
 
 /// Returns the key that a source package and its wheels share: folder,

@@ -81,9 +81,9 @@ std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
       if (S.Name.size() > Left) {
         LeftOut = Error{ErrorKind::Limit,
                         {},
-                        "the names of its symbols come to more than four "
-                        "times its size: whether it asks for the core was not "
-                        "found out"};
+                        "the names of its symbols add up to more than four "
+                        "times its size: whether it checks for CPU features at "
+                        "run time was not determined"};
         return false;
       }
       Left -= S.Name.size();

@@ -23,7 +23,7 @@ std::string elfError() {
   // error.
   const int Number = elf_errno();
   const char *Text = Number ? elf_errmsg(Number) : nullptr;
-  return Text ? Text : "its class, version or size is none of an ELF file";
+  return Text ? Text : "its class, version or size is not that of an ELF file";
 }
 
 } // namespace
@@ -62,11 +62,9 @@ void ElfFile::checkHeader() {
     return gelf_fsize(Handle.get(), Type, 1, EV_CURRENT);
   };
   if (Header.e_phnum != 0 && Header.e_phentsize != SizeOf(ELF_T_PHDR))
-    Damage = "its program headers are declared to be of another size than "
-             "program headers are";
+    Damage = "it declares a wrong size for its program headers";
   else if (Header.e_shoff != 0 && Header.e_shentsize != SizeOf(ELF_T_SHDR))
-    Damage = "its section headers are declared to be of another size than "
-             "section headers are";
+    Damage = "it declares a wrong size for its section headers";
 }
 
 void ElfFile::readSegments() {

@@ -105,10 +105,9 @@ Expected<bool> readJson(std::string_view Bytes, Metadata &Out) {
   if (!Root)
     return failure(ErrorKind::Limit, {}, std::string(TooManyItems));
   if (Root->is_discarded())
-    return failure(
-        ErrorKind::UnreadableInput, {},
-        "it is no JSON, or damaged: what its package says about itself "
-        "is not known");
+    return failure(ErrorKind::UnreadableInput, {},
+                   "it is not JSON or is damaged: what its package says about "
+                   "itself is not known");
   if (!Root->is_object() && !Root->is_array())
     return false;
   if (Out.Kind == MetadataKind::NpmPackage && Root->is_object())

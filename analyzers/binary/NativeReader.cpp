@@ -243,8 +243,8 @@ void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
   if (!Needs.Whole || !Named)
     LeftOut = Error{ErrorKind::UnreadableInput,
                     {},
-                    "its versions are damaged, or lead outside of their table: "
-                    "not all that it needs is known"};
+                    "its version records are damaged or point outside their "
+                    "table: not all that it needs is known"};
   for (const ElfFile::VersionNeed &V : Needs.Records)
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
       Versions.push_back({kept(stringAt(Strings, V.Library)),
@@ -417,12 +417,12 @@ std::optional<Error> appendix(std::string_view Bytes) {
   };
   if (Bytes.substr(8).starts_with("AI\1") ||
       Bytes.substr(8).starts_with("AI\2"))
-    return NotLookedAt("an AppImage: what its file system holds was not looked "
-                       "at, only the program in front of it");
+    return NotLookedAt(
+        "an AppImage: only the program before its file system was looked at");
   if (Bytes.size() > EndRecordBytes &&
       Bytes.substr(Bytes.size() - EndRecordBytes).starts_with("PK\5\6"))
-    return NotLookedAt("a program with a zip behind it: what the zip holds was "
-                       "not looked at");
+    return NotLookedAt("a program with a zip appended: the contents of the zip "
+                       "were not looked at");
   return std::nullopt;
 }
 

@@ -117,7 +117,7 @@ std::vector<Advice> insteadOfX86Library(const Unit &U) {
     return {};
   return {{AdviceKind::Package,
            "'" + std::string(fileName(First->Path)) +
-               "' exists for x86 alone: " +
+               "' exists for x86 only: " +
                std::string(x86LibraryRow(*First)->Advice),
            false}};
 }
@@ -158,7 +158,7 @@ std::vector<Advice> knownReleases(const Unit &U) {
                                                 : " has aarch64 binaries in ") +
               std::string(Row.Version);
     if (!Row.Better.empty())
-      Text += ", better " + std::string(Row.Better);
+      Text += ", preferably " + std::string(Row.Better);
     if (!Row.Note.empty())
       Text += ": " + std::string(Row.Note);
     return {{AdviceKind::Package, std::move(Text), false}};

@@ -86,7 +86,7 @@ void AutomakeTargets::readList(std::string_view Variable,
     if (IsExtra)
       Where = both(Condition,
                    {FalseByDefault,
-                    "the target '" + std::string(Target) + "' is asked for"});
+                    "the target '" + std::string(Target) + "' is requested"});
     auto &List = IsExtra ? Extra : Made;
     auto [At, IsNew] = List.try_emplace(canonical(Target), Where);
     if (!IsNew)

@@ -111,7 +111,7 @@ std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
     When Here;
     if (!Held.contains(Line.Configuration))
       Here = {FalseByDefault,
-              "--config=" + std::string(Line.Configuration) + " is asked for"};
+              "--config=" + std::string(Line.Configuration) + " is requested"};
     for (const Option &One : Line.Options)
       if (isListed(NameList::BazelOptions, One.Name))
         Model.use(Role::Flags, One.Value, Here);

@@ -57,7 +57,7 @@ CMakeBlocks::pair(std::span<const CMakeCommand> Commands) {
       Open.pop_back();
     if (Open.empty() || All[Open.back()].Name != Of) {
       All = All.first(I);
-      return Fault{C.Where, "'" + C.Name + "' without its beginning", false};
+      return Fault{C.Where, "'" + C.Name + "' without a matching start", false};
     }
     if (C.Name.starts_with("end")) {
       Ends[Open.back()] = I;

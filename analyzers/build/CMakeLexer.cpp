@@ -104,7 +104,7 @@ private:
     while (At < Text.size() && (Text[At] == ' ' || Text[At] == '\t'))
       ++At;
     if (Name.empty() || At >= Text.size() || Text[At] != '(')
-      return fail(Begin, "a command and '(' expected");
+      return fail(Begin, "expected a command and '('");
     ++At;
     CMakeCommand C{lowerCase(Name), Name, {}};
     arguments(C, Begin);

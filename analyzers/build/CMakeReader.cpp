@@ -61,8 +61,8 @@ public:
       Model.variables().leaveScope();
     if (Defined.areCut())
       Errors.push_back({ErrorKind::Limit, In.Path,
-                        "its calls of functions come to too many commands, "
-                        "the rest was not followed"});
+                        "its function calls expand to too many commands: the "
+                        "rest was not followed"});
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     Facts->BeginsProject = BeginsProject;
     Facts->MaySet = std::move(MaySet);
@@ -127,7 +127,7 @@ private:
       if (C.Name == "function")
         Model.variables().enterScope();
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
-      return Stack.enter({NobodyKnows, "where " + Name + "() is called"});
+      return Stack.enter({NobodyKnows, Name + "() is called"});
     }
     if (isBlock(C) && Nested.isPaired(C))
       return enterBlock(A);
@@ -286,10 +286,9 @@ private:
     if (C.Name.starts_with("armlift_"))
       Model.markTunedForArm();
     else if (definesMacro(C))
-      Model.macro(
-          C.Arguments[0].Text, "1",
-          both(here(), {NobodyKnows, "where " + C.Name + "() is called"}),
-          C.Arguments[0].Text);
+      Model.macro(C.Arguments[0].Text, "1",
+                  both(here(), {NobodyKnows, C.Name + "() is called"}),
+                  C.Arguments[0].Text);
     else if (isListed(NameList::CompilerTests, C.Name)) // compiles a source
       Model.use(Role::Probes, textOf(C.Arguments), here());
     else if (Defined.find(C.Name).empty() && Variables.optionByName(C))

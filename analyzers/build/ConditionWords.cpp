@@ -203,7 +203,7 @@ BuildCondition machineNamed(std::string_view Name) {
 When fileCondition(std::string_view Path) {
   for (std::string_view Word : splitWords(fileName(Path), ".-"))
     if (nameArch(Word) == PathArch::X86)
-      return {TrueOnX86, "its machine is built for"};
+      return {TrueOnX86, "the build is for its machine"};
   return {};
 }
 

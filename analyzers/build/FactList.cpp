@@ -203,7 +203,7 @@ void FactList::restrictToTargets(const SourceList::Restrictions &Built) {
     if (auto Of = Built.find(FlagOrigins[I].Target); Of != Built.end())
       Facts->Flags[I].Condition =
           both(Facts->Flags[I].Condition,
-               {Of->second, "the target '" + Of->first + "' is asked for"});
+               {Of->second, "the target '" + Of->first + "' is requested"});
   for (std::size_t I = 0; I < Facts->Macros.size(); ++I)
     if (auto Of = Built.find(MacroTargets[I]); Of != Built.end())
       Facts->Macros[I].Condition = Facts->Macros[I].Condition && Of->second;

@@ -285,14 +285,14 @@ void FlagModel::reportLimits(const Input &In,
     Errors.push_back({ErrorKind::Limit, In.Path, std::string(What)});
   };
   if (Variables.isSpent())
-    report("its variables expand to too many words, the rest was not looked "
-           "at");
+    report(
+        "its variables expand to too many words: the rest was not looked at");
   if (Sources.answersAreCut())
-    report("it sets properties of too many sources of one name, the rest of "
-           "them was not looked for");
+    report("it sets properties of too many sources with the same name: the "
+           "rest of these sources were not looked for");
   if (Variables.answersAreCut())
-    report("its conditions and checks ask for too many values, the rest is "
-           "taken for unknown");
+    report("its conditions and checks use too many values: the rest count as "
+           "unknown");
 }
 
 } // namespace armlift::build

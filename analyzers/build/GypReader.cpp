@@ -28,7 +28,7 @@ public:
     value("", List, {});
     if (!NoEntry.empty() && Errors.size() == Before)
       Errors.push_back(
-          notUnderstood(In, Text, NoEntry, "a name, ':' and a value expected"));
+          notUnderstood(In, Text, NoEntry, "expected a name, ':' and a value"));
     return Model.finish(In, Errors);
   }
 

@@ -130,7 +130,7 @@ private:
 
   void noteBroken(std::string_view Where) {
     Broken = true;
-    note(Where, "'if', 'menu' or 'choice' and its end do not belong together");
+    note(Where, "'if', 'menu' or 'choice' does not match its end");
   }
 
   void note(std::string_view Where, std::string_view What) {
@@ -191,7 +191,7 @@ private:
     if (!Parser.isBroken())
       return E;
     if (!Tokens.empty())
-      note(Tokens[0], "no expression");
+      note(Tokens[0], "expected an expression");
     return KconfigFacts::Unknown;
   }
 

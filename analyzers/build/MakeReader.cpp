@@ -105,7 +105,7 @@ public:
       Last = Line.Text;
       if (!follow(Line)) {
         reject(In, Last,
-               "conditional without its beginning, or nested too deeply",
+               "conditional without a matching start, or nested too deeply",
                Errors);
         return Model.finish(In, Errors);
       }

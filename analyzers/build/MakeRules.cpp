@@ -142,7 +142,7 @@ When MakeRules::onTarget(const When &Where, std::string_view Targets) const {
   if (!Goals.mustBeAskedFor(Targets))
     return Where;
   return both(Where, {FalseByDefault, "the target '" + std::string(Targets) +
-                                          "' is asked for"});
+                                          "' is requested"});
 }
 
 void MakeRules::recipe(std::string_view Line, const When &Here) {
@@ -329,7 +329,7 @@ bool MakeRules::makesInGoals(const When &Where) {
 
 std::optional<std::string> MakeRules::limitHit() const {
   auto beyond = [](const std::string &Limit) {
-    return "its canned recipes come to more than " + Limit +
+    return "its canned recipes add up to more than " + Limit +
            ": the rest was not looked at";
   };
   if (CannedCommands > MaxCannedCommands)

@@ -36,10 +36,10 @@ public:
     findTested();
     for (Tokens Statement : statementsOf(List))
       if (!follow(Statement)) {
-        Errors.push_back(
-            notUnderstood(In, Text, Statement[0].Text,
-                          "'" + std::string(Statement[0].Text) +
-                              "' without its beginning, or nested too deeply"));
+        Errors.push_back(notUnderstood(
+            In, Text, Statement[0].Text,
+            "'" + std::string(Statement[0].Text) +
+                "' without a matching start, or nested too deeply"));
         break;
       }
     if (!Blocks.empty() && Errors.size() == Before)
@@ -196,7 +196,7 @@ private:
                 FalseByDefault,
             "the target " +
                 std::string(textOf(Inside.first(findOutside(Inside, 0, ",")))) +
-                " is asked for"};
+                " is requested"};
   }
 
   /// Finds the variables that only tests name. A user who builds the tests

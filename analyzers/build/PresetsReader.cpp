@@ -67,7 +67,7 @@ MachineTruth conditionOf(Tokens Condition) {
 void readPreset(Tokens Preset, FlagModel &Model) {
   std::string_view Name = textOf(member(Preset, "name"));
   When Here{FalseByDefault && conditionOf(member(Preset, "condition")),
-            "the preset '" + std::string(Name) + "' is asked for"};
+            "the preset '" + std::string(Name) + "' is requested"};
   if (namesX86Alone(Name))
     Here.set(Here.Holds && TrueOnX86);
   auto Set = [&](BuildLanguage Language) {

@@ -110,7 +110,7 @@ private:
       Closing += C == '(' ? ')' : C == '[' ? ']' : '}';
     } else if (C == ')' || C == ']' || C == '}') {
       if (!Closing.ends_with(C))
-        return fail("bracket closes none of its kind");
+        return fail("closing bracket without a matching opening bracket");
       Closing.pop_back();
     }
     bool Double = At + 1 < Text.size() && Text[At + 1] == '=' &&

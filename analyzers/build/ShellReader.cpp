@@ -242,7 +242,7 @@ std::optional<When> ShellReader::listInFront(std::string_view Before) const {
     Begin = Last;
   }
   if (Before.size() - Begin > MaxList)
-    return When{NobodyKnows, "a list of commands decides it"};
+    return When{NobodyKnows, "a list of commands succeeds"};
   std::string_view List = trim(Before.substr(Begin));
   for (std::string_view Word : {"then ", "else ", "do ", "{ "})
     if (List.starts_with(Word))

@@ -122,7 +122,7 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   int Status = archive_read_next_header(A, &Entry);
   if (readDamagedSize())
     return failure(ErrorKind::UnreadableInput, {},
-                   "the size of a member is no number");
+                   "the size of a member is not a number");
   if (Status == ARCHIVE_EOF) {
     Ended = true;
     // A stream that cannot be unpacked from its first byte on yields no bytes,

@@ -80,7 +80,7 @@ std::string Budget::reason() const {
     return "more than " + std::to_string(limits().Entries) + " entries";
   case Hit::Paths:
     return "paths of more than " + std::to_string(limits().AllPathBytes) +
-           " bytes together";
+           " bytes in total";
   case Hit::Bytes:
     return "more than " + std::to_string(limits().TotalBytes) +
            " bytes unpacked";

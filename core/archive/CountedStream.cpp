@@ -35,7 +35,7 @@ std::unexpected<Error> CountedStream::tooLarge(std::uint64_t Most) const {
   return failure(
       ErrorKind::Limit, {},
       "a member of more than " + std::to_string(Limit) +
-          (Most < Limit ? " bytes, with the zips around it" : " bytes"));
+          (Most < Limit ? " bytes, including the zips around it" : " bytes"));
 }
 
 Expected<std::string> CountedStream::readAll(std::string_view Start,

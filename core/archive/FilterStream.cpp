@@ -109,7 +109,7 @@ Expected<void> FilterStream::open() {
   // libarchive examines the head more closely than filterOf() does.
   if (archive_filter_count(A) <= 1)
     return failure(ErrorKind::NotUnderstood, {},
-                   "it starts like an archive, but does not go on like one");
+                   "it starts like an archive, but does not continue like one");
   const char *Text = archive_error_string(A);
   std::string Failed = Text ? Text : "";
   archive_entry *Entry = nullptr;

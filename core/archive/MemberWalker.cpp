@@ -52,8 +52,8 @@ bool lacksItsArchive(const Input &Member, std::string_view Head) {
 Error MemberWalker::notAnArchive() {
   return {ErrorKind::UnreadableInput,
           {},
-          "it is no archive: what the package installs, or says of itself, was "
-          "not looked at"};
+          "it is not an archive: what the package installs or says about "
+          "itself was not looked at"};
 }
 
 std::string shownMember(std::string_view Name) {
@@ -102,9 +102,9 @@ bool MemberWalker::acceptName(const Input &Container, std::string_view Name) {
     return true;
   report(Container.Path, {ErrorKind::Limit,
                           {},
-                          "a member's name of more than " +
+                          "a member with a name of more than " +
                               std::to_string(Purse.limits().PathBytes) +
-                              " bytes: that member was not looked at"});
+                              " bytes was not looked at"});
   return false;
 }
 
@@ -145,12 +145,11 @@ void MemberWalker::finish(const Input &Container,
                           std::unique_ptr<ContainerFacts> Facts,
                           std::size_t Before) {
   if (Facts->Bitcode > 0)
-    report(Container.Path,
-           {ErrorKind::NotUnderstood,
-            {},
-            std::to_string(Facts->Bitcode) +
-                " objects of LLVM bitcode (-flto): which processor they are "
-                "for was not looked at"});
+    report(Container.Path, {ErrorKind::NotUnderstood,
+                            {},
+                            std::to_string(Facts->Bitcode) +
+                                " objects of LLVM bitcode (-flto): their "
+                                "processor was not determined"});
   // Once the budget is spent, the remaining containers are skipped silently.
   if (Errors.size() != Before || Purse.spent())
     Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);

@@ -51,7 +51,7 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
     return "the header of a member is damaged: what follows member " +
            std::to_string(Facts.Members) + " was not looked at";
   if (Reader.leftUnread())
-    return "the head of its compressed data is damaged: nothing was unpacked";
+    return "the start of its compressed data is damaged: nothing was unpacked";
   const ContainerRow *Row = laidDown(Container, Facts.Kind);
   if (Row && Facts.Members < Row->LeastMembers)
     return "it ends after " + std::to_string(Facts.Members) + " of the " +
@@ -136,11 +136,10 @@ bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
     return false;
   ContentKind Kind = sniff(Head, {});
   if (Kind != ContentKind::Cpio && Kind != ContentKind::Compressed) {
-    report(Container.Path,
-           {ErrorKind::NotUnderstood,
-            {},
-            "what follows the end of its first cpio archive is none: not "
-            "looked at"});
+    report(Container.Path, {ErrorKind::NotUnderstood,
+                            {},
+                            "what follows its first cpio archive is not "
+                            "another one: it was not looked at"});
     return false;
   }
   if (Purse.countEntry(0))
@@ -166,7 +165,7 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     if (Kind == ContentKind::Rpm && !HoldsMembers)
       return reportDamage(
           Container.Path,
-          {ErrorKind::UnreadableInput, {}, "its payload is no cpio archive"},
+          {ErrorKind::UnreadableInput, {}, "its payload is not a cpio archive"},
           Facts);
     if (!*Entry) {
       // The container is empty, without even the end of a tar.
@@ -176,10 +175,11 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
       return endEntries(Walk);
     }
     if (Reader.isPlain())
-      return report(Container.Path,
-                    {ErrorKind::NotUnderstood,
-                     {},
-                     "it starts like an archive, but does not go on like one"});
+      return report(
+          Container.Path,
+          {ErrorKind::NotUnderstood,
+           {},
+           "it starts like an archive, but does not continue like one"});
     if (!readEntry(Walk, **Entry))
       return;
   }
@@ -197,8 +197,8 @@ void MemberWalker::endEntries(StreamWalk &Walk) {
     report(Container.Path,
            {ErrorKind::UnreadableInput,
             {},
-            "it lacks the empty records that end a tar: whether members "
-            "are missing behind member " +
+            "it lacks the empty records that end a tar: whether members are "
+            "missing after member " +
                 std::to_string(Facts.Members) + " is not known"});
   // A disk image of zeros looks like a tar without members.
   ByteStream *Rest = Reader.remainder();

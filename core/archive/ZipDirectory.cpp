@@ -194,9 +194,8 @@ Expected<ZipDirectory> ZipDirectory::read(const ByteSource &Source,
   Result.Bytes.resize(*Got);
   Result.parse(Where->Entries, Where->Shift, MaxEntries);
   if (Result.Members.empty() && Result.Damage.empty() && Where->Start > 0)
-    Result.Damage =
-        "its central directory is empty, but in front of it stand " +
-        std::to_string(Where->Start) + " bytes";
+    Result.Damage = "its central directory is empty, but " +
+                    std::to_string(Where->Start) + " bytes precede it";
   Result.markShadowed();
   return Result;
 }

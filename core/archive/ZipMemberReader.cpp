@@ -184,10 +184,10 @@ Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
   if (View.substr(LocalHeaderBytes, NameBytes) !=
       M.Name.substr(0, View.size() - LocalHeaderBytes))
     Contradiction =
-        "the local header gives another name than the central directory";
+        "the local header gives a different name than the central directory";
   else if (readLittle<std::uint16_t>(In.data() + 8) != M.Method)
-    Contradiction = "the local header gives another compression method than "
-                    "the central directory";
+    Contradiction = "the local header gives a different compression method "
+                    "than the central directory";
   Data = M.Header + Skip;
   if (Data > Source.size() || M.CompressedSize > Source.size() - Data)
     return damaged("its packed bytes reach beyond the end of the archive");

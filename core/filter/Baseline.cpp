@@ -66,7 +66,7 @@ Expected<BaselineEntry> readEntry(const std::string &Path,
     const std::string *Value = Item.is_object() ? text(Item, Name) : nullptr;
     if (!Value)
       return baselineError(Path, "entry " + std::to_string(Index + 1) +
-                                     ": expected a text '" + Name + "'");
+                                     ": expected a string '" + Name + "'");
     *Into = *Value;
   }
   return Out;
@@ -111,19 +111,20 @@ Expected<Baseline> Baseline::load(const std::string &Path) {
       nlohmann::json::parse(Bytes, nullptr, /*allow_exceptions=*/false);
   if (Root.is_discarded())
     return baselineError(
-        Path, "cut short or no JSON, expected a file made by --write-baseline");
+        Path,
+        "truncated or not JSON, expected a file made by --write-baseline");
   const auto *Version =
       Root.is_object() && Root.contains("armlift_baseline")
           ? Root["armlift_baseline"].get_ptr<const std::int64_t *>()
           : nullptr;
   if (!Version)
     return baselineError(
-        Path, "no baseline, expected a file made by --write-baseline");
+        Path, "not a baseline, expected a file made by --write-baseline");
   if (*Version != FormatVersion)
     return baselineError(
         Path, "baseline of version " + std::to_string(*Version) +
                   ", expected version " + std::to_string(FormatVersion) +
-                  "; remove it and make it anew with --write-baseline");
+                  "; remove it and write it again with --write-baseline");
   if (!Root.contains("findings") || !Root["findings"].is_array())
     return baselineError(Path, "expected a list 'findings'");
   Baseline Out;

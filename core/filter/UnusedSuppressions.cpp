@@ -36,7 +36,7 @@ std::string complaint(const std::string &Glob,
   if (Known)
     return "'" + Glob + "' suppresses nothing here";
   std::vector<std::string_view> Candidates(Ids.begin(), Ids.end());
-  return "'" + Glob + "' is no rule" + didYouMean(Glob, Candidates);
+  return "'" + Glob + "' is not a rule" + didYouMean(Glob, Candidates);
 }
 
 /// What is wrong with a name in a suppressing comment; empty if nothing is, as

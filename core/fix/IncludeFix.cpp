@@ -165,13 +165,14 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
     std::string Line(Text.substr(E.Start, E.End - E.Start));
     std::string Where = "line " + std::to_string(F.Range.Line);
     if (beginsAbove(Text, E))
-      return leftAlone(Where + " begins above");
+      return leftAlone(Where + " continues the line above");
     if (goesOn(Line))
-      return leftAlone(Where + " goes on below");
+      return leftAlone(Where + " continues on the next line");
     if (std::size_t Return = Line.find('\r');
         Return != Line.npos && Line.substr(Return) != "\r\n")
-      return leftAlone(Where + " holds a carriage return, an end of line for "
-                               "some compilers");
+      return leftAlone(
+          Where +
+          " contains a carriage return, which ends a line for some compilers");
     // Guarding a #define would leave aarch64 without the macro.
     if (!isInclude(directiveOf(Line)))
       return leftAlone(Where + ": the header is named by a macro");

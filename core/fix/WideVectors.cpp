@@ -310,7 +310,7 @@ private:
   std::optional<std::string> refuse(std::size_t I, std::string What,
                                     std::string_view Type) const {
     return "line " + std::to_string(Tokens.lineOf(I)) + ": " + std::move(What) +
-           " a '" + std::string(Type) + "', which the shim has as a structure";
+           " a '" + std::string(Type) + "', which is a structure in the shim";
   }
 
   using Names = std::map<std::string_view, Meaning>;

@@ -109,22 +109,22 @@ std::pair<std::vector<std::string>, Ending> readEntries(std::string_view Index,
 Expected<std::vector<std::string>> trackedPaths(std::string_view Index) {
   if (Index.size() < HeaderBytes || !Index.starts_with("DIRC"))
     return std::unexpected(
-        notKnown(ErrorKind::UnreadableInput, "it is no index of git"));
+        notKnown(ErrorKind::UnreadableInput, "not a git index"));
   std::uint32_t Version = readBig<std::uint32_t>(Index.data() + 4);
   if (Version < 2 || Version > 4)
     return std::unexpected(
         notKnown(ErrorKind::NotUnderstood,
-                 "an index of git of version " + std::to_string(Version)));
+                 "a git index of version " + std::to_string(Version)));
   for (std::size_t Hash : HashBytes) {
     auto [Paths, End] = readEntries(Index, Hash);
     if (End == Ending::Whole)
       return std::move(Paths);
     if (End == Ending::Split)
       return std::unexpected(
-          notKnown(ErrorKind::NotUnderstood, "a split index of git"));
+          notKnown(ErrorKind::NotUnderstood, "a split git index"));
   }
   return std::unexpected(
-      notKnown(ErrorKind::UnreadableInput, "a damaged index of git"));
+      notKnown(ErrorKind::UnreadableInput, "a damaged git index"));
 }
 
 Expected<std::vector<std::string>> trackedFiles(const std::string &Folder) {

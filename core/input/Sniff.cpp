@@ -347,19 +347,19 @@ std::string_view withoutSkippableFrames(std::string_view Head) {
 static std::string_view closedContainerText(ContentKind K) {
   switch (K) {
   case ContentKind::ThinArchive:
-    return "thin archive: its members are other files, looked at under their "
-           "own names only";
+    return "thin archive: its members are other files, looked at only under "
+           "their own names";
   case ContentKind::Misnamed:
-    return "it is named like an archive or a library, but its bytes are of no "
-           "kind that armlift opens: not looked at";
+    return "it is named like an archive or a library, but its contents are of "
+           "no kind that armlift opens: it was not looked at";
   case ContentKind::LfsPointer:
-    return "a Git LFS pointer: its content is not here, \"git lfs pull\" gets "
-           "it";
+    return "a Git LFS pointer: its content is not here; \"git lfs pull\" "
+           "fetches it";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
            "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, asar, flatpak, "
-           "makeself, a tar in Brotli, an image of a disk): its members were "
-           "not looked at";
+           "makeself, a tar in Brotli, a disk image): its members were not "
+           "looked at";
   }
 }
 

@@ -70,7 +70,7 @@ extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
   } catch (const std::exception &E) {
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,
                       std::string("armlift itself failed on it (") + E.what() +
-                          "): what it holds was not judged"});
+                          "): its contents were not judged"});
     return nullptr;
   }
 }

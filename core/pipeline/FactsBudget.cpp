@@ -62,12 +62,12 @@ void FactsBudget::report(std::span<const InputFacts> Members,
                          std::vector<Error> &Errors) const {
   for (const auto &[What, L] : Losses) {
     auto At = std::ranges::find(Members, L.First, &InputFacts::Order);
-    std::string Message = "the names and lists up to it come to more than " +
+    std::string Message = "the names and lists up to it add up to more than " +
                           std::to_string(Most >> 20) +
                           " MiB: " + std::string(What);
     if (L.Members > 1)
       Message += "; the same goes for " + std::to_string(L.Members - 1) +
-                 (L.Members == 2 ? " member" : " members") + " behind it";
+                 (L.Members == 2 ? " member" : " members") + " after it";
     Errors.push_back({ErrorKind::Limit,
                       At == Members.end() ? std::string() : At->Path,
                       std::move(Message)});

@@ -204,7 +204,7 @@ void tellRead(Progress &Watcher, std::span<const ExtractedFile> Files) {
   Watcher.note(
       "read " +
       std::to_string(static_cast<std::ptrdiff_t>(Files.size()) - Known) +
-      " files, knew " + std::to_string(Known));
+      " files, took " + std::to_string(Known) + " from the cache");
 }
 
 /// Adds to the report what was examined, and what could not be read.

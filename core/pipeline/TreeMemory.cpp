@@ -62,7 +62,7 @@ void TreeMemory::recallTree(std::size_t Root,
   TreeCache Cache = cacheOf(Root);
   TreeCache::State State = Cache.read(T.Record);
   if (State == TreeCache::State::Damaged)
-    Watcher.warn("'" + Cache.path() + "' is damaged: made anew");
+    Watcher.warn("'" + Cache.path() + "' is damaged: rebuilding it");
   bool Refreshed = false;
   T.IsCurrent = State == TreeCache::State::Read && isCurrent(T, Refreshed);
   if (!T.IsCurrent) {

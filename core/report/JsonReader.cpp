@@ -52,7 +52,7 @@ public:
     const Json *Value = find(Name);
     if (Value && Value->is_string())
       return Value->get<std::string>();
-    return expected<std::string>(Name, "a text");
+    return expected<std::string>(Name, "a string");
   }
 
   std::string textOrNull(const char *Name) const {
@@ -227,12 +227,12 @@ public:
         },
         /*allow_exceptions=*/false);
     if (Root.is_discarded())
-      return Fail("cut short or no JSON, expected a report of --format json");
+      return Fail("truncated or not JSON, expected a report of --format json");
     std::string Version;
     if (const Json *Tool = Members(Root, Problem).find("tool"))
       Version = Members(*Tool, Problem).text("version");
     if (Version.empty() || !Root.contains("summary"))
-      return Fail("no report, expected a file made by --format json");
+      return Fail("not a report, expected a file made by --format json");
     if (Version != versionText())
       return Fail("made by armlift " + Version + ", expected " +
                   std::string(versionText()) + "; scan again");
@@ -247,7 +247,7 @@ public:
         Top.expected<int>(List, "a list of objects");
     if (R.Summary.Verdict == Verdict::Blocked && R.Findings.empty() &&
         R.Summary.LeftOut == 0)
-      Top.expected<int>("findings", "those of its verdict 'blocked'");
+      Top.expected<int>("findings", "non-empty for the verdict 'blocked'");
     if (!Problem.empty())
       return Fail(Problem);
     return std::move(R);

@@ -22,7 +22,7 @@ Expected<void> checkShards(const std::vector<ReportFile> &Files) {
       return mergeError(File, "the report of a whole scan, expected one made "
                               "with --shard I/N");
     const Shard &S = *File.Content.Shard, &Other = *First.Content.Shard;
-    std::string Apart = S.text() + " of another scan than " + First.Path;
+    std::string Apart = S.text() + " is of a different scan than " + First.Path;
     if (S.Count != Other.Count)
       return mergeError(File, "shard " + Apart + ", which is " + Other.text());
     if (File.Content.Target != First.Content.Target)
@@ -30,9 +30,9 @@ Expected<void> checkShards(const std::vector<ReportFile> &Files) {
                                   File.Content.Target + "', not '" +
                                   First.Content.Target + "'");
     if (S.Of != Other.Of)
-      return mergeError(File,
-                        "shard " + Apart +
-                            ": it saw other files or looked for other rules");
+      return mergeError(
+          File, "shard " + Apart +
+                    ": it saw different files or looked for different rules");
     Seen.resize(S.Count);
     if (const ReportFile *Same = Seen[S.Index - 1])
       return mergeError(File, "shard " + S.text() +
@@ -95,7 +95,7 @@ Expected<Report> mergeReports(std::vector<ReportFile> Files) {
   if (!Missing.empty())
     Whole.Errors.push_back(
         {ErrorKind::UnreadableInput, "",
-         "no report of shard " + Missing + ": what it covers is not judged"});
+         "no report of shard " + Missing + ": what it covers was not judged"});
   std::ranges::sort(Whole.Findings, comesBefore);
   sortLists(Whole);
   countFindings(Whole.Summary, Whole.Findings);

@@ -73,7 +73,7 @@ std::optional<std::string_view> drain(const Descriptor &Out,
       std::size_t Room =
           (I == 0 ? Limits.Output : Limits.Errors) - Into[I]->size();
       if (I == 0 && static_cast<std::size_t>(Count) > Room)
-        return "put out too much";
+        return "wrote too much output";
       Into[I]->append(Chunk.data(),
                       std::min(static_cast<std::size_t>(Count), Room));
     }
@@ -86,7 +86,7 @@ std::optional<std::string_view> drain(const Descriptor &Out,
 Expected<Pipe> openPipe() {
   std::array<int, 2> Ends;
   if (::pipe2(Ends.data(), O_CLOEXEC) != 0)
-    return systemFailure("", errno, "cannot make a pipe");
+    return systemFailure("", errno, "cannot create a pipe");
   return Pipe{Descriptor(Ends[0]), Descriptor(Ends[1])};
 }
 

@@ -11,14 +11,14 @@ namespace {
 constexpr CiJob Jobs[] = {
     {"github", ".github", "github.com", ".github/workflows/armlift.yml",
      GithubJob, false,
-     "put the repository that holds armlift for OWNER/armlift in "
-     ".github/workflows/armlift.yml"},
+     "in .github/workflows/armlift.yml, replace OWNER/armlift with the "
+     "repository that holds armlift"},
     {"gitlab", ".gitlab-ci.yml", "gitlab", ".gitlab/armlift.yml", GitlabJob,
      false,
      "in .gitlab-ci.yml, include: {local: .gitlab/armlift.yml}, and set "
      "ARMLIFT_IMAGE to an image with armlift"},
     {"jenkins", "Jenkinsfile", "", "Jenkinsfile.armlift", JenkinsJob, false,
-     "make a pipeline job of Jenkinsfile.armlift, or copy its stage into "
+     "create a pipeline job from Jenkinsfile.armlift, or copy its stage into "
      "Jenkinsfile"},
     {"generic", "", "", "ci/armlift.sh", GenericJob, true,
      "call ci/armlift.sh in a job of your CI system"},

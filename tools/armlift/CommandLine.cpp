@@ -156,10 +156,10 @@ std::string formatHelp() {
 
 constexpr char ScanFooter[] = R"(Examples:
   armlift scan .                          what in this project breaks on aarch64
-  armlift scan --fail-on never src lib    look, but always succeed
+  armlift scan --fail-on never src lib    report, but always succeed
   armlift scan --select x86-header,build  two kinds of findings only
   armlift scan --format text --format json -o armlift.json
-                                          read it here, keep the rest for a program
+                                          the text to read here, the JSON for a program
   armlift scan --changed-since origin/main    what this branch touches, as a CI job does
   armlift explain x86-intrinsic           what a finding means and how to fix it
 
@@ -172,7 +172,7 @@ constexpr char MergeFooter[] = R"(Examples:
   armlift scan --shard 2/2 --format json -o 2.json .
   armlift merge 1.json 2.json --format html -o armlift.html
 
-Exit: as scan, so 3 where a shard is missing; 2 where one is given twice or is of another scan.)";
+Exit: as for scan: 3 if a shard is missing, 2 if one is given twice or is of another scan.)";
 
 constexpr char MainFooter[] = R"(Start with:
   armlift scan .                          what in this project breaks on aarch64
@@ -307,7 +307,7 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
             "apply --exclude also to paths named on the command line, as hooks "
             "need");
   What.flag("--no-ignore", Into.NoIgnore,
-            "scan what .gitignore names and build trees too");
+            "also scan build trees and what .gitignore names");
   What.buildDir(
       Into.BuildDir,
       "parse the units of DIR/compile_commands.json as aarch64; found "
@@ -315,7 +315,7 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   CLI::Option *Lexical =
       What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
   What.flag("--deep", Into.Deep,
-            "also look for what compiles and then acts differently")
+            "also look for code that compiles but acts differently")
       ->excludes(Lexical);
 }
 
@@ -331,7 +331,7 @@ void CommandLine::addScope() {
       ->configurable(false);
   What.value("--shard", Shard, "I/N",
              "report the I-th of N parts, for N runs side by side; `armlift "
-             "merge` puts their JSON together")
+             "merge` joins their JSON reports")
       ->configurable(false);
   What.flag("--show-files", Scan.ShowFiles,
             "list the files that would be looked at, and stop")
@@ -461,7 +461,7 @@ void CommandLine::addFix() {
       "aarch64, an include of\na header that declares the same names; on x86 "
       "nothing changes. Files that use a name\nwithout an answer, or do with "
       "wide vectors what that header cannot, are left alone.\nExit: 0 nothing "
-      "at or above --fail-on is left, else as scan.");
+      "at or above --fail-on is left, otherwise as for scan.");
   addFiles(FixSet.App, Fix.Scan);
   addArchives(FixSet.App, Fix.Scan);
   addSelection(FixSet.App, Fix.Scan);
@@ -475,7 +475,7 @@ void CommandLine::addFix() {
                        "(a header that armlift writes), sse2neon, simde"),
              {"auto", "neon", "sse2neon", "simde"})
       ->default_str("auto");
-  How.value("--include-dir", Fix.IncludeDir, "DIR", "where the header is made")
+  How.value("--include-dir", Fix.IncludeDir, "DIR", "where to put the header")
       ->capture_default_str();
   addRunning(FixSet, Fix.Scan);
   addSettings(FixSet);
@@ -484,13 +484,12 @@ void CommandLine::addFix() {
 void CommandLine::addMerge() {
   MergeSet.App = addCommand("merge", "join the reports of all shards of a scan",
                             MergeFooter);
-  Needed.insert(
-      MergeSet.App
-          ->add_option("FILE", Merge.Files,
-                       "reports of --format json; one alone is written again "
-                       "in another format")
-          ->check(notEmpty)
-          ->type_name(""));
+  Needed.insert(MergeSet.App
+                    ->add_option("FILE", Merge.Files,
+                                 "reports of --format json; a single one is "
+                                 "converted to another format")
+                    ->check(notEmpty)
+                    ->type_name(""));
   addReportOptions(MergeSet, Merge.Reporting);
   addSettings(MergeSet);
 }
@@ -507,8 +506,8 @@ void CommandLine::addInit() {
       ->check(notEmpty)
       ->type_name("");
   Block Options = block(InitApp);
-  Options.flag("--force", Init.Force, "replace files that are there");
-  Options.flag("--no-hook", Init.NoHook, "no git hook");
+  Options.flag("--force", Init.Force, "replace existing files");
+  Options.flag("--no-hook", Init.NoHook, "write no git hook");
   Names Systems{"auto"};
   for (const CiJob &Job : ciJobs())
     Systems.emplace_back(Job.System);
@@ -541,8 +540,8 @@ void CommandLine::addVerify() {
                    "given");
   Options
       .value("--cross", Verify.Cross, "PREFIX",
-             "compile with PREFIXgcc and PREFIXg++ where they are "
-             "installed; none: parse only")
+             "compile with PREFIXgcc and PREFIXg++ if they are installed; "
+             "none: parse only")
       ->default_str(std::string(DefaultCross));
   Options.textOrJson(VerifyFormat);
   Options.jobs(Verify.Jobs,
@@ -579,7 +578,7 @@ void CommandLine::addShim() {
   Block Options = block(ShimApp);
   Options.flag("--all", Shim.All, "everything that has aarch64 code");
   Options.value("--used-by", Shim.UsedBy, "PATH", "what these sources use");
-  Options.value("-o,--output", Shim.Output, "FILE", "write the header here");
+  Options.value("-o,--output", Shim.Output, "FILE", "write the header to FILE");
 }
 
 void CommandLine::addCompletionsAndMan() {

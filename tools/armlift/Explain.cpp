@@ -175,9 +175,9 @@ void writeThing(std::string_view Name, const NamedThing &Thing,
 }
 
 std::string unknownName(std::string_view Name) {
-  std::string Out = "'" + std::string(Name) +
-                    "' is no rule, intrinsic or other x86 name that armlift "
-                    "knows";
+  std::string Out =
+      "'" + std::string(Name) +
+      "' is not a rule, intrinsic or other x86 name that armlift knows";
   const std::vector<std::string_view> Known = knownNames();
   std::string Hint = didYouMean(Name, Known);
   // Libraries are known by their names without "lib" or "-l".

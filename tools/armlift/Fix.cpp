@@ -136,12 +136,12 @@ private:
       break;
     case Via::Sse2neon:
       Out << "get sse2neon.h from https://github.com/DLTcollab/sse2neon and "
-             "compile with -I of its folder, for aarch64\n";
+             "add its folder with -I when compiling for aarch64\n";
       return;
     case Via::Simde:
       Out << "get SIMDe from https://github.com/simd-everywhere/simde (Debian: "
-             "libsimde-dev) and compile with -I of the folder that holds "
-             "simde/, for aarch64\n";
+             "libsimde-dev) and add the folder that holds simde/ with -I when "
+             "compiling for aarch64\n";
       return;
     }
     if (Shim.isNeeded())

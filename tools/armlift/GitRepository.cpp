@@ -82,7 +82,7 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
     // git may refuse a repository ("detected dubious ownership").
     std::string Why = firstLine(Top->Errors);
     if (Why.contains("not a git repository"))
-      return gitError("'" + Near + "' is in no git repository");
+      return gitError("'" + Near + "' is not in a git repository");
     return gitError("git: " + Why);
   }
   Out.Root = withoutNewline(std::move(Top->Output));

@@ -162,7 +162,7 @@ private:
     if (!isBelow(Real, canonicalPath(*Common)) &&
         !isBelow(Real, canonicalPath(Repository.root())))
       return gitError("core.hooksPath is '" + *Folder +
-                      "', which is not this repository's alone: add "
+                      "', which does not belong to this repository alone: add "
                       "`armlift scan --staged` to its pre-commit hook");
     return installHook(Path);
   }
@@ -178,7 +178,7 @@ private:
       bool Ours = Old.contains(HookMark);
       if (!Ours && !Command.Force)
         return failure(ErrorKind::NotUnderstood, Path.string(),
-                       "a hook is there already: add `armlift scan --staged` "
+                       "there is already a hook: add `armlift scan --staged` "
                        "to it, or replace it with --force");
       if (Ours && fs::is_symlink(Path, Failure))
         return linkFailure(Path.string());
@@ -188,7 +188,7 @@ private:
         if (Failure)
           return failure(ErrorKind::UnreadableInput, Path.string(),
                          "cannot move: " + Failure.message());
-        say("moved the hook that was there to", Kept);
+        say("moved the existing hook to", Kept);
       }
     }
     fs::create_directories(Path.parent_path(), Failure);

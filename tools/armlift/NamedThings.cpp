@@ -118,8 +118,7 @@ void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
         !(Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name))
       continue;
     constexpr std::string_view States[] = {
-        "defined", "not defined",
-        "defined where the options of the compiler say so"};
+        "defined", "not defined", "defined if the compiler options say so"};
     Out.push_back(
         {"predefined macro", "",
          std::string(States[static_cast<std::size_t>(Row.State)]) +
@@ -145,7 +144,7 @@ void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
   const MnemonicRow *Mnemonic = findX86Mnemonic(Name);
   if (Mnemonic && Mnemonic->Aarch64)
     Out.push_back({"an instruction of both machines, found by x86-inline-asm "
-                   "where its operands are those of x86",
+                   "if its operands are those of x86",
                    "x86-inline-asm", ""});
   else if (Reading.Verdict == source::AsmVerdict::X86)
     Out.push_back(foundBy("x86-inline-asm",

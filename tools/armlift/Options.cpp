@@ -216,7 +216,8 @@ Expected<Command> finishScan(CommandLine &Line) {
     return std::unexpected(Ok.error());
   finishJudging(Set, Scan);
   if (Scan.Staged && !Scan.ChangedSince.empty())
-    return usageError("--staged and --changed-since: expected one of the two");
+    return usageError(
+        "--staged and --changed-since: expected only one of the two");
   if (!Line.Shard.empty())
     if (auto Ok = finishShard(Line, *Origins, Scan); !Ok)
       return std::unexpected(Ok.error());

@@ -63,7 +63,7 @@ void warnOfUnlookedRules(const ScanCommand &Command, FoundBy Depth,
     for (const std::string &Name : Command.Select)
       if (isOfSources(shortRuleId(Name)))
         Watch.warn("'" + Name + "' was not looked for: " +
-                   std::string(Program.Name) + " reads packages alone");
+                   std::string(Program.Name) + " reads only packages");
     return;
   }
   for (std::string_view Name : Command.Select)
@@ -157,7 +157,7 @@ void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
         " and " + std::to_string(Setup.FarReaching.size() - Most) + " more";
   Watch.warn(Names + (Setup.FarReaching.size() > 1 ? " were" : " was") +
              " changed or removed: the effect on unchanged files was not "
-             "checked, a full scan would show it");
+             "checked; a full scan would show it");
 }
 
 /// Adds the staged files of one repository to the files to scan.
@@ -167,7 +167,7 @@ Expected<void> addStaged(const GitRepository &Repo, ScanSetup &Out) {
     return std::unexpected(Staged.error());
   for (std::string &Missing : Staged->Missing)
     Out.Errors.push_back({ErrorKind::UnreadableInput, std::move(Missing),
-                          "staged, but no file in the work tree"});
+                          "staged, but not a file in the work tree"});
   DiscoveryOptions &Discovery = Out.Options.Discovery;
   Discovery.Instead.merge(Staged->Instead);
   addFarReaching(Staged->Paths, std::move(Staged->Gone), Out);

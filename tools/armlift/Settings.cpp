@@ -163,7 +163,7 @@ Expected<SettingOrigins> applySettings(CLI::App &App, CLI::App &Scan,
         Setting.Values != std::vector<std::string>{"false"}) {
       if (!Origins.contains(*Against))
         continue;
-      return Fail("'" + Setting.Key + "': not together with '" +
+      return Fail("'" + Setting.Key + "': cannot be combined with '" +
                   (*Against)->get_lnames().front() + "'");
     }
     if (std::string Wrong = set(*Option, Setting, Settings.Path);
@@ -192,9 +192,9 @@ std::string describeSettings(CLI::App &Scan, const SettingOrigins &Origins) {
 
 std::string settingsTemplate(CLI::App &Scan) {
   std::string Out = commented(
-      "Settings of armlift. Each key is the long name of an option of "
-      "`armlift scan`;\nwhat is given there wins. `armlift scan "
-      "--show-settings` prints what holds, and why.");
+      "Settings of armlift. Each key is the long name of an option "
+      "of `armlift scan`;\na value given there wins. `armlift scan "
+      "--show-settings` prints the settings in effect and their origin.");
   for (const auto &[Key, Option] : byKey(Scan))
     Out += '\n' + commented(Option->get_description()) +
            lineOf("#" + Key, *Option) + '\n';

@@ -43,7 +43,7 @@ def library_rows(file):
     for index, row in enumerate(file.data["libraries"]):
         for name in row["names"]:
             if name in rows:
-                file.fail(("libraries", index), f"'{name}' stands here twice")
+                file.fail(("libraries", index), f"'{name}' is listed twice")
             rows[name] = initializer(literal(name), literal(row["title"]), literal(row["advice"]))
     return [rows[name] for name in sorted(rows)]
 

@@ -11,7 +11,7 @@ def _options(file):
             # Two rows for one whole word would leave it open whether the next word belongs to it.
             key = (option, row["form"] != "joined")
             if key in rows:
-                file.fail(("options", index), f"'{option}' stands here twice")
+                file.fail(("options", index), f"'{option}' is listed twice")
             rows[key] = initializer(literal(option), f"OptionForm::{enumerator(row['form'])}", f"OptionUse::{enumerator(row['use'])}")
     return [rows[key] for key in sorted(rows)]
 
@@ -21,7 +21,7 @@ def _compilers(file):
     for kind, names in file.data["compilers"].items():
         for name in names.split():
             if name in rows:
-                file.fail(("compilers", kind), f"'{name}' stands here twice")
+                file.fail(("compilers", kind), f"'{name}' is listed twice")
             rows[name] = initializer(literal(name), f"CompilerKind::{enumerator(kind)}")
     return [rows[name] for name in sorted(rows)]
 

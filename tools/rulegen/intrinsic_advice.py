@@ -36,7 +36,7 @@ class Advisor:
 
     def check(self, row):
         if row.short and self.expression(row) is None:
-            raise RuleError(f"{row.where}: {row.name}: 'short' is no expression that can be taken as it stands: {row.short}")
+            raise RuleError(f"{row.where}: {row.name}: 'short' is not an expression that can be used as it stands: {row.short}")
         if HELPER.search(row.idea):
             raise RuleError(f"{row.where}: {row.name}: 'idea' names a helper of the shim: {row.idea}")
 

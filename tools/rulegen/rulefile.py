@@ -41,7 +41,7 @@ class RuleFile:
         if isinstance(node, yaml.MappingNode):
             for key, value in node.value:
                 if path + (key.value,) in self._lines:
-                    raise RuleError(f"{self.path}:{key.start_mark.line + 1}: '{key.value}' stands here twice")
+                    raise RuleError(f"{self.path}:{key.start_mark.line + 1}: '{key.value}' is listed twice")
                 self._note(value, path + (key.value,))
         elif isinstance(node, yaml.SequenceNode):
             for index, value in enumerate(node.value):
@@ -67,7 +67,7 @@ class RuleFile:
         """Returns `words`, the words at `path`, after checking that none is there twice."""
         for index, word in enumerate(words):
             if word in words[:index]:
-                self.fail(path, f"'{word}' stands here twice")
+                self.fail(path, f"'{word}' is listed twice")
         return words
 
     def words(self, *path):

@@ -159,7 +159,7 @@ void foldNodeAbis(std::vector<Finding> &Findings, std::size_t First) {
                  Findings.end());
   for (auto [I, Number] : Folded)
     Findings[I].Message += ", and " + std::to_string(Number) +
-                           " for other versions of Node.js do not differ";
+                           " more for other versions of Node.js";
 }
 
 } // namespace armlift::binary

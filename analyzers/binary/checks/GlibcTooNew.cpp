@@ -83,9 +83,9 @@ std::vector<std::string> needsAbove(const Unit &U, const Member &M,
 Finding aboutFile(const Member &M, const Ceiling &C,
                   const std::vector<std::string> &Needs) {
   Finding F = findingAt(Rule, Impact::Break, M);
-  F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", " + C.Title +
-              (C.OwnTag ? " promises " : " has ") + "glibc " + C.Named +
-              " and GLIBCXX_" + C.Glibcxx;
+  F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", but " +
+              C.Title + (C.OwnTag ? " promises " : " has ") + "glibc " +
+              C.Named + " and GLIBCXX_" + C.Glibcxx;
   F.Evidence.emplace_back("needs", listed(Needs, 2));
   F.Replacements.push_back({AdviceKind::Text,
                             C.OwnTag ? "build it in the manylinux image of its "
@@ -102,8 +102,9 @@ Finding aboutFile(const Member &M, const Ceiling &C,
 Finding aboutWheel(const Unit &U, const Ceiling &Tag, const Ceiling &Baseline) {
   Finding F = findingAbout(Rule, Impact::Break, U);
   F.Message = "wheel '" + F.Subject + "' is for glibc " + Tag.Named +
-              " and newer by " + Tag.Title + ", " + Baseline.Title +
-              " has glibc " + Baseline.Glibc + ": pip does not take it there";
+              " and newer by " + Tag.Title + ", but " + Baseline.Title +
+              " has glibc " + Baseline.Glibc +
+              ": pip does not install it there";
   F.Replacements.push_back({AdviceKind::Text,
                             "use a wheel with an older tag, build one in that "
                             "tag's manylinux image, or set the baseline to the "

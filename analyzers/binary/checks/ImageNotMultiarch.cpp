@@ -13,8 +13,7 @@ void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
   for (const ImageVariant &V : Image->variants())
     Offered.push_back(V.Architecture);
   Finding F = findingAbout("image-not-multiarch", Impact::Break, View.Own);
-  F.Message =
-      "image '" + F.Subject + "' is for " + listed(Offered, 8) + " alone";
+  F.Message = "image '" + F.Subject + "' is only for " + listed(Offered, 8);
   F.Evidence.emplace_back("platforms", listed(Offered, 8));
   F.Replacements.push_back(
       {AdviceKind::Text,

@@ -162,7 +162,7 @@ void report(const UnitView &View, const Gap &G,
     F.Impact = Impact::Behavior;
     F.Replacements.push_back({AdviceKind::Text,
                               "it is built from source where it is installed: "
-                              "have a compiler there, or ship a build",
+                              "provide a compiler there, or ship a build",
                               false});
   }
   if (F.Replacements.empty() && isForOnePlatform(View.Own))
@@ -211,7 +211,7 @@ void checkNeeded(const Member &M, std::vector<Finding> &Out) {
         [&](std::string_view Prefix) { return Needed.starts_with(Prefix); });
     Finding F = findingAt(Rule, Impact::Break, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
-                "', which exists for x86 alone";
+                "', which exists for x86 only";
     F.Subject = Needed;
     if (!System && Row != x86SharedLibraryTable().end())
       F.Replacements.push_back(

@@ -16,14 +16,14 @@ void checkPageAlignment(const UnitView &View, std::vector<Finding> &Out) {
     if (M->File->Page == PageProblem::None) {
       F.Impact = Impact::Note;
       F.Message = "'" + F.Subject +
-                  "' holds jemalloc, which stops where pages are larger than "
-                  "the ones it was built for";
+                  "' holds jemalloc, which fails if pages are larger than the "
+                  "ones it was built for";
       F.Replacements.push_back(
           {AdviceKind::Flag, "build jemalloc with --with-lg-page=16", false});
     } else {
       F.Message = "'" + F.Subject + "' has segments aligned to " +
                   std::to_string(M->File->PageAlign) +
-                  " bytes: it does not load where pages have 64 KiB";
+                  " bytes: it does not load on kernels with 64 KiB pages";
       F.Evidence.emplace_back("p_align", std::to_string(M->File->PageAlign));
       F.Replacements.push_back(
           {AdviceKind::Flag, "link with -Wl,-z,max-page-size=65536", false});

@@ -50,12 +50,13 @@ void checkUnsupportedInstruction(const UnitView &View,
         findingAt("unsupported-instruction", Impact::Break, *Code.First);
     F.Message = "'" + F.Subject + "' uses " + listed(Names, 4) + ", which " +
                 std::string(View.Target) +
-                " does not have, and does not ask for it at run time";
+                " does not have, and does not check for it at run time";
     F.Evidence.emplace_back("features", listed(Names, 16));
-    F.Replacements.push_back({AdviceKind::Flag,
-                              "build with -mcpu=" + std::string(View.Target) +
-                                  ", or choose the code by getauxval(AT_HWCAP)",
-                              false});
+    F.Replacements.push_back(
+        {AdviceKind::Flag,
+         "build with -mcpu=" + std::string(View.Target) +
+             ", or select the code with getauxval(AT_HWCAP)",
+         false});
     Out.push_back(std::move(F));
   }
 }

@@ -45,7 +45,7 @@ Finding aboutAny(const UnitView &View) {
       U, Replaced ? Impact::Note : Impact::Break,
       "wheel '" + U.Name + "' is tagged 'any', but holds x86 code: " +
           (Replaced
-               ? std::string("on aarch64 pip takes the wheel beside it")
+               ? std::string("on aarch64, pip installs the wheel beside it")
                : "it installs on aarch64 and " + std::string(failureOf(U))));
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
@@ -89,10 +89,10 @@ std::string difference(const std::set<std::string> &Inside,
                            InName = missingIn(Inside, Named);
   std::string Out;
   if (!InFile.empty())
-    Out = "the file alone has " + listed(InFile, MostShown);
+    Out = "only the file has " + listed(InFile, MostShown);
   if (!InName.empty())
     Out.append(Out.empty() ? "" : ", ")
-        .append("the name alone has ")
+        .append("only the name has ")
         .append(listed(InName, MostShown));
   return Out;
 }

@@ -65,13 +65,13 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   // An installer decides by what a package declares, whatever it holds.
   const bool IsEmpty = U.Members.empty();
   const std::string What =
-      IsEmpty      ? "for x86 alone, though it holds no native code"
-      : saysAny(U) ? "for every processor by its own word, but holds " +
-                         machinesOf(U) + " code"
-                   : machinesOf(U) + " code";
+      IsEmpty ? "for x86 only, though it holds no native code"
+      : saysAny(U)
+          ? "declared for every processor, but holds " + machinesOf(U) + " code"
+          : machinesOf(U) + " code";
   F.Message = describe(U) + " '" + F.Subject + "' is " + What +
-              (OfSplit ? ", one of several packages for a platform each: "
-                         "that for aarch64 is not beside it"
+              (OfSplit ? ", one of a set with a package per platform: the one "
+                         "for aarch64 is not beside it"
                        : std::string(IsEmpty ? "," : "") +
                              " and has no aarch64 counterpart beside it") +
               std::string(View.asFarAsRead());
@@ -79,12 +79,11 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   F.Replacements = knownReleases(U);
   if (F.Impact == Impact::Break && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
-    F.Replacements.push_back(
-        {AdviceKind::Text,
-         "it is built from source where it is installed: have a compiler "
-         "there, or build a " +
-             describe(U) + " once",
-         false});
+    F.Replacements.push_back({AdviceKind::Text,
+                              "it is built from source where it is installed: "
+                              "provide a compiler there, or build a " +
+                                  describe(U) + " once",
+                              false});
   }
   if (F.Replacements.empty())
     F.Replacements.push_back(askForTwin(U));

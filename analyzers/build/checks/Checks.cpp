@@ -24,10 +24,10 @@ bool liesInX86Folder(std::string_view Path) {
 When conditionOf(const InputFacts &In, const ProjectBuild &Build) {
   std::string_view Path = In.ContextPath;
   if (In.get<BuildFacts>()->ForOtherMachine)
-    return {NeverTrue, "its machine is built for"};
+    return {NeverTrue, "the build is for its machine"};
   if (Build.Unread.contains(In))
     return {FalseByDefault,
-            "somebody names '" + std::string(fileName(Path)) + "'"};
+            "a user names '" + std::string(fileName(Path)) + "'"};
   if (liesInX86Folder(Path))
     return {TrueOnX86, "its folder is built"};
   MachineTruth OfFolder = Build.Folders.of(Path);

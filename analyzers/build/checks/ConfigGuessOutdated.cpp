@@ -17,7 +17,7 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
       F.Message =
           "this '" + F.Subject + "' does not know aarch64, so configure stops";
       F.Replacements.push_back({AdviceKind::Text,
-                                "replace it by GNU config's current one: "
+                                "replace it with GNU config's current version: "
                                 "autoreconf -fi, or Debian's autotools-dev",
                                 false});
       if (placeFinding(F, In, {}, At))

@@ -15,7 +15,7 @@ void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out) {
       F.Subject = Use.Flag;
       F.Message =
           "'" + Use.Flag +
-          "' keeps LSE atomics from being used where the machine has them";
+          "' keeps LSE atomics from being used on machines that have them";
       F.Replacements.push_back({AdviceKind::Flag,
                                 forTarget(hasFeature(P.target(), "ATOMICS")
                                               ? "-moutline-atomics, or {flags}"

@@ -26,7 +26,7 @@ std::string_view whoRejects(const FlagUse &Use) {
   case ClangReaction::Warns:
     return "which GCC for aarch64 rejects and Clang ignores with a warning";
   case ClangReaction::Takes:
-    return "which GCC for aarch64 rejects and Clang takes";
+    return "which GCC for aarch64 rejects and Clang accepts";
   case ClangReaction::None:
     return "which the binutils for aarch64 do not know";
   }
@@ -144,7 +144,7 @@ When linked(const BuildProject &P, std::string_view Library) {
   }
   return Any ? Anywhere
              : When{NobodyKnows,
-                    "somebody links '" + std::string(Library) + "'"};
+                    "a target links '" + std::string(Library) + "'"};
 }
 
 /// Reports flags that only the commands of an x86 build show: no build file
@@ -169,7 +169,7 @@ void reportFromCommands(const BuildProject &P, VariablesTaken &Taken,
       F.Subject = Use.Flag;
       F.Message = "this x86 build passes '" + Use.Flag + "', " +
                   std::string(whoRejects(Use)) +
-                  "; no build file shows from where";
+                  "; no build file shows where it comes from";
       F.Replacements.push_back(adviceFor(Use, P.target()));
       F.Path = In.Input->Path;
       F.Range = {Use.At.Line, Use.At.Column, Use.At.Line, Use.At.EndColumn};

@@ -22,7 +22,7 @@ void checkX86OnlyBuild(const BuildProject &P, Judgement &Out) {
       F.Message = "the build stops itself on aarch64: '" + Stop.Message + "'";
       F.Replacements.push_back(
           {AdviceKind::Text,
-           "let aarch64 pass once what stands below builds there; better, ask "
+           "let aarch64 pass once the code below builds there; better, test "
            "for what is needed instead of the machine",
            false});
       if (placeFinding(F, In, Stop.Condition, Stop.At))

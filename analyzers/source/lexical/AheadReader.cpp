@@ -78,7 +78,7 @@ void AheadReader::countReadAhead(std::size_t More) {
   Bytes += More;
   if (Could && !mayReadAhead())
     Record.noteLimit("its asm statements, attributes or tables are nested or "
-                     "never closed: those behind line " +
+                     "never closed: those after line " +
                      std::to_string(Cursor.Line) + " were not looked at");
 }
 

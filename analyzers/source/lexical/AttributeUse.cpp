@@ -47,8 +47,9 @@ Finding findingOf(const MacroUse::Use &Use, const Site &Made,
   Result.Subject = Maker.Facts->name(Made.Subject);
   Result.Message = siteMessage(Result.Rule, Result.Subject);
   addSiteAdvice(Result);
-  Result.Related.push_back({std::string(Maker.ShownPath), Made.Line,
-                            "where '" + std::string(Use.Origin) + "' is made"});
+  Result.Related.push_back(
+      {std::string(Maker.ShownPath), Made.Line,
+       "where '" + std::string(Use.Origin) + "' is defined"});
   Reach Where = both(Context.Walk.of(Use.File).reach(Use.Where),
                      Context.Walk.of(MadeIn).reach(Made.Define));
   std::string Condition =

@@ -388,7 +388,7 @@ void DirectiveReader::noteOpenConditional() const {
   if (Outermost && (std::ranges::any_of(Facts.Sites, follows) ||
                     std::ranges::any_of(Facts.ArgumentSites, follows)))
     Cursor.noteUnclosed("conditional", Facts.Directives[*Outermost].Line,
-                        ": all that follows counts as a part of it");
+                        ": everything after it counts as part of it");
 }
 
 } // namespace armlift::source

@@ -31,7 +31,7 @@ public:
     Readable = Text.Bytes.substr(0, 1024).find('\0') == Text.Bytes.npos;
     if (!Readable && !isAppleDouble(Text.Bytes) && !mayBeData(In.Path))
       Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "binary data under the name of a source file"});
+                        "named like a source file, but holds binary data"});
   }
   SourceText(const SourceText &) = delete;
   SourceText &operator=(const SourceText &) = delete;

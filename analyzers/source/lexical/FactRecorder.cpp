@@ -60,7 +60,7 @@ bool FactRecorder::mayAddSite() {
     return true;
   if (LeftOut.Line == 0)
     noteLimit("more than " + std::to_string(MaxSites) +
-              " places with x86 code: those behind line " +
+              " places with x86 code: those after line " +
               std::to_string(Cursor.Line) + " were not looked at");
   LeftOut.Line = Cursor.Line;
   return false;

@@ -176,8 +176,9 @@ void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
                                   " more headers"));
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     if (Walk.index().of(I).TooManyHeaders)
-      report(I, "includes a macro that may spell more headers than can be "
-                "followed");
+      report(
+          I,
+          "includes a macro that may name more headers than can be followed");
     if (Walk.of(I).Cut)
       report(I, "its conditions depend on more macros than can be followed: "
                 "what they decide is left unknown");

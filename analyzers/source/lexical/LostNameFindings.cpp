@@ -20,7 +20,7 @@ static Finding findingOf(const LostUse &Use, const ProjectFile &Maker) {
   const SourceFacts &There = *Maker.Facts;
   Result.Related.push_back(
       {std::string(Maker.ShownPath), There.Directives[Use.Made.Directive].Line,
-       "only where " + conditionText(There, Use.Made.Directive)});
+       "defined only if " + conditionText(There, Use.Made.Directive)});
   return Result;
 }
 

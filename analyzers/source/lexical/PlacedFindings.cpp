@@ -66,8 +66,8 @@ void placeFindings(std::vector<UnplacedFinding> Findings,
   for (const InputFacts *In : Wanted)
     if (Unread.contains(In))
       Out.Errors.push_back({ErrorKind::UnreadableInput, In->Path,
-                            "it could not be read a second time: which of its "
-                            "names aarch64 lacks was not looked at"});
+                            "it could not be read a second time: names that "
+                            "aarch64 lacks were not looked for in it"});
 }
 
 } // namespace armlift::source

@@ -41,7 +41,7 @@ void Scanner::rawString(const char *Begin) {
   Cursor.P = skipRawString(Quote, Cursor.End, Cursor.countLines());
   if (!isClosedRawString(Cursor.readSince(Quote)))
     Cursor.noteUnclosed("raw string", Opened,
-                        "; what follows is not looked at");
+                        "; the rest of the file was not looked at");
 }
 
 /// Records a name in code.

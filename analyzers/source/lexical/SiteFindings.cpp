@@ -137,11 +137,11 @@ bool FileJudge::reportNumber(const Site &S) {
     Finding Result = at("x86-syscall", S.Line, S.Column, S.Length);
     Result.Impact = Impact::Behavior;
     Result.Subject = Facts.name(S.Subject);
-    Result.Message = "aarch64 Linux has no '" + Result.Subject + "': the " +
-                     std::to_string(*Given) + " that line " +
-                     std::to_string(D.Line) + " of " +
+    Result.Message = "aarch64 Linux has no '" + Result.Subject +
+                     "', and its number " + std::to_string(*Given) +
+                     " from line " + std::to_string(D.Line) + " of " +
                      std::string(fileName(In.Path)) +
-                     " gives it is another system call there";
+                     " is another system call there";
     addSiteAdvice(Result);
     Result.Snippet = Facts.Lines[S.Text].Text;
     emit(std::move(Result));
@@ -179,16 +179,16 @@ void FileJudge::addAdvice(const Site &S, Finding &Result) const {
         {AdviceKind::Text,
          Result.Subject == "char"
              ? "signed char, or -fsigned-char for the whole build"
-             : "a type with a sign",
+             : "a signed type",
          false});
   if (S.Kind == SiteKind::Intrinsic && Walked.UnaskedShim &&
       covers(Walked.UnaskedShim->Covers, intrinsicTable()[S.Row]))
-    Result.Replacements.push_back(
-        {AdviceKind::Simde,
-         "#define " + std::string(Walked.UnaskedShim->Needs) +
-             " in front of the include; without it the library declares only "
-             "its own names",
-         false});
+    Result.Replacements.push_back({AdviceKind::Simde,
+                                   "#define " +
+                                       std::string(Walked.UnaskedShim->Needs) +
+                                       " before the include; without it, the "
+                                       "library declares only its own names",
+                                   false});
   addSiteAdvice(Result);
 }
 
@@ -282,7 +282,7 @@ void FileJudge::noteDead(const Site &S) {
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
   Finding Result = at("x86-only-path", Line, 1, 1);
   Result.Subject = fileName(File.ShownPath);
-  Result.Message = "the whole file is for x86 alone" + std::string(Reason) +
+  Result.Message = "the whole file is for x86 only" + std::string(Reason) +
                    ", and nothing takes its place on aarch64";
   // The entry code of a kernel, for example, has no NEON version.
   bool HasVectors = std::ranges::any_of(
@@ -291,8 +291,8 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
       HasVectors ? Advice{AdviceKind::Neon,
                           "a NEON version of the same functions", false}
                  : Advice{AdviceKind::Text,
-                          "an aarch64 version of what the program needs of it, "
-                          "with NEON where it computes with vectors",
+                          "an aarch64 version of what the program needs from "
+                          "it, with NEON where it computes with vectors",
                           false});
   emit(std::move(Result));
 }

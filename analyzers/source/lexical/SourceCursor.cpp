@@ -23,7 +23,7 @@ bool SourceCursor::comment() {
   std::uint32_t Opened = Line;
   P = skipBlockComment(P, End, countLines());
   if (!isClosedComment(readSince(Begin)))
-    noteUnclosed("comment", Opened, "; what follows is not looked at");
+    noteUnclosed("comment", Opened, "; the rest of the file was not looked at");
   return true;
 }
 
@@ -58,7 +58,7 @@ std::string_view SourceCursor::word() {
 void SourceCursor::noteUnclosed(std::string_view What, std::uint32_t Opened,
                                 std::string_view Effect) const {
   Errors.push_back({ErrorKind::NotUnderstood, std::string(Path),
-                    std::string(What) + " opened in line " +
+                    std::string(What) + " opened on line " +
                         std::to_string(Opened) + " is never closed" +
                         std::string(Effect)});
 }

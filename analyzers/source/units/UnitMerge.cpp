@@ -150,8 +150,8 @@ private:
 
   static void doubt(Finding &F) {
     F.Impact = Impact::Note;
-    F.Message += ", in a line for Arm: an aarch64 machine's own headers and "
-                 "compiler may have it";
+    F.Message += ", in code for Arm: the headers and the compiler of an "
+                 "aarch64 machine may have it";
   }
 
   static void advise(const CheckRow &Check, std::string_view Target,

@@ -95,7 +95,7 @@ VerifiedUnit verdictOf(const Skipped &Left) {
   VerifiedUnit Out;
   Out.Path = Left.Path;
   if (fileKindOf(Left.Path) != FileKind::Nasm) {
-    Out.FirstMessage = Left.Reason + ", which no compiler here judges";
+    Out.FirstMessage = Left.Reason + ", which no compiler here can check";
     return Out;
   }
   Out.By = "lexical";
@@ -158,7 +158,7 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
       Out.Errors.push_back(
           {ErrorKind::NotUnderstood, Unit.Path, Unit.FirstMessage});
   if (Out.Units.empty() && Out.Errors.empty())
-    return failure(ErrorKind::NotUnderstood, Database, "it names no unit");
+    return failure(ErrorKind::NotUnderstood, Database, "it lists no units");
   return Out;
 }
 

@@ -206,11 +206,11 @@ void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
         Site, Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column),
         Fixes.of(Site)};
     if (!Found.Fixes.empty())
-      Found.Note = "no file of that name comes with the edit: 'armlift shim "
-                   "--used-by " +
-                   llvm::sys::path::filename(Site.Path).str() + " > " +
-                   std::string(ShimFileName) +
-                   "' makes it, for a folder on the include path";
+      Found.Note =
+          "the edit does not create this file: 'armlift shim --used-by " +
+          llvm::sys::path::filename(Site.Path).str() + " > " +
+          std::string(ShimFileName) +
+          "' makes it, for a folder on the include path";
     Report(Found);
   }
 }

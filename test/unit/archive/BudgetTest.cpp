@@ -74,7 +74,7 @@ TEST(Budget, ThePathsOfAllEntriesAddUp) {
   EXPECT_TRUE(B.countEntry(6));
   EXPECT_TRUE(B.forThisThread().countEntry(4));
   EXPECT_FALSE(B.countEntry(1));
-  EXPECT_EQ(B.reason(), "paths of more than 10 bytes together");
+  EXPECT_EQ(B.reason(), "paths of more than 10 bytes in total");
 }
 
 } // namespace

@@ -93,9 +93,10 @@ TEST(Members, OfAJavaClassOnlyTheFirstBytesAreInflated) {
   EXPECT_EQ(W.Heads["a.jar!/text.txt"], SniffBytes);
   EXPECT_EQ(W.Whole["a.jar!/wanted.so"], Class + Big);
   EXPECT_EQ(W.Whole["a.jar!/short.so"], Class.substr(0, 6));
-  EXPECT_EQ(W.errors(),
-            "a.jar!/short.so: it is named like an archive or a library, but "
-            "its bytes are of no kind that armlift opens: not looked at\n");
+  EXPECT_EQ(
+      W.errors(),
+      "a.jar!/short.so: it is named like an archive or a library, but its "
+      "contents are of no kind that armlift opens: it was not looked at\n");
 }
 
 TEST(Members, NestedContainersOfEveryKindFormChains) {
@@ -166,7 +167,7 @@ TEST(Members, LiesOfAZipAreErrorsAndTheRestIsVisited) {
               HasSubstr("a.zip!/short.so: it holds 3 bytes and declares 6"));
   EXPECT_THAT(
       W.errors(),
-      HasSubstr("a.zip!/other.so: the local header gives another name"));
+      HasSubstr("a.zip!/other.so: the local header gives a different name"));
   EXPECT_THAT(W.errors(),
               HasSubstr("a.zip: 1 encrypted members were not looked at"));
   EXPECT_THAT(W.errors(),
@@ -432,9 +433,8 @@ TEST(Members, ZipsInsideEachOtherCountAsOneMember) {
   for (int I = 0; I < 3; ++I)
     Bytes = zip({{"in.zip", Bytes}});
   Walked W("top.zip", Bytes, Limits);
-  EXPECT_EQ(W.errors(),
-            "top.zip!/in.zip!/in.zip!/in.zip: a member of more than "
-            "250000 bytes, with the zips around it\n");
+  EXPECT_EQ(W.errors(), "top.zip!/in.zip!/in.zip!/in.zip: a member of more "
+                        "than 250000 bytes, including the zips around it\n");
   Limits.MemberBytes = 2'000'000;
   EXPECT_EQ(Walked("top.zip", Bytes, Limits).errors(), "");
 }
@@ -491,7 +491,7 @@ TEST(Members, ALieInAGzipTrailerIsSaid) {
 TEST(Members, AHeadOfCompressedDataThatCannotBeUsedIsNoEnd) {
   // The size of lzip's dictionary is out of range (lzip manual, "File format").
   Walked Lzip("a.tar.lz", "LZIP\1\x3f" + std::string(200, 'x'));
-  EXPECT_EQ(Lzip.errors(), "a.tar.lz: the head of its compressed data is "
+  EXPECT_EQ(Lzip.errors(), "a.tar.lz: the start of its compressed data is "
                            "damaged: nothing was unpacked\n");
   Walked Empty("a.tar.gz", gzip(""));
   EXPECT_EQ(Empty.errors(), "");
@@ -506,11 +506,12 @@ TEST(Members, WhatIsOnlyNamedLikeAnArchiveIsSaid) {
                 {"libaix.a", std::string("<bigaf>\n\0", 9)},
                 {"empty.tar", std::string(600, '\0')},
                 {"run.bin", Binary}}));
-  EXPECT_EQ(W.errors(),
-            "a.zip!/lfs.jar: a Git LFS pointer: its content is not here, \"git "
-            "lfs pull\" gets it\n"
-            "a.zip!/in.whl: it is named like an archive or a library, but its "
-            "bytes are of no kind that armlift opens: not looked at\n");
+  EXPECT_EQ(
+      W.errors(),
+      "a.zip!/lfs.jar: a Git LFS pointer: its content is not here; \"git "
+      "lfs pull\" fetches it\n"
+      "a.zip!/in.whl: it is named like an archive or a library, but its "
+      "contents are of no kind that armlift opens: it was not looked at\n");
 }
 
 TEST(FileSource, RefusesWhatIsNoRegularFile) {

@@ -32,9 +32,8 @@ TEST(ElfFile, SaysWhatIsWrongWithItAndNotWithTheFileBefore) {
   ASSERT_TRUE(ElfFile::open(Short));
   Expected<ElfFile> File = ElfFile::open(BadOrder);
   ASSERT_FALSE(File);
-  EXPECT_EQ(File.error().Message,
-            "damaged ELF header: its class, version or size is none of an ELF "
-            "file");
+  EXPECT_EQ(File.error().Message, "damaged ELF header: its class, version or "
+                                  "size is not that of an ELF file");
 }
 
 TEST(ElfFile, MissesProgramHeadersBehindItsEnd) {

@@ -535,15 +535,15 @@ TEST(CMakeReader, NamesWhatItCannotParseAndKeepsWhatStandsBefore) {
   EXPECT_EQ(facts("add_definitions(-DA"),
             "error line 1: command 'add_definitions' does not end\n");
   EXPECT_EQ(facts("endif()\n"),
-            "error line 1: 'endif' without its beginning\n");
+            "error line 1: 'endif' without a matching start\n");
   EXPECT_EQ(facts("if(A)\nadd_definitions(-DA)\n"),
             "error line 1: 'if' does not end\nmacro A=1: unknown\n");
   EXPECT_EQ(facts("add_definitions(-DA)\nif(FALSE)\nEndFunction()\nfoo()\n"),
-            "error line 3: 'endfunction' without its beginning\n"
+            "error line 3: 'endfunction' without a matching start\n"
             "macro A=1: always\n");
   EXPECT_EQ(facts("foreach(X a)\nelse()\nendforeach()\n"),
-            "error line 2: 'else' without its beginning\n");
-  EXPECT_EQ(facts("}\n"), "error line 1: a command and '(' expected\n");
+            "error line 2: 'else' without a matching start\n");
+  EXPECT_EQ(facts("}\n"), "error line 1: expected a command and '('\n");
   EXPECT_EQ(facts("#[[ open"), "error line 1: bracket argument does not end\n");
 }
 
@@ -563,13 +563,13 @@ TEST(CMakeReader, SurvivesHostileInput) {
       "function(f)\nset(X " + std::string(400'000, 'a') + ")\nendfunction()\n";
   EXPECT_EQ(facts(Body + "f()\nf()\nf()\nf()\nf()\n"), "");
   EXPECT_EQ(facts(Body + "f()\nf()\nf()\nf()\nf()\nf()\n"),
-            "error its calls of functions come to too many commands, the rest "
+            "error its function calls expand to too many commands: the rest "
             "was not followed\n");
   std::string Asks = "set(V " + std::string(1 << 20, 'a') + ")\n";
   for (int I = 0; I < 20; ++I)
     Asks += "if(A STREQUAL \"${V}\")\nendif()\n";
-  EXPECT_EQ(facts(Asks), "error its conditions and checks ask for too many "
-                         "values, the rest is taken for unknown\n");
+  EXPECT_EQ(facts(Asks), "error its conditions and checks use too many values: "
+                         "the rest count as unknown\n");
   std::string Program;
   for (int I = 0; I < 100'000; ++I)
     Program += "asm ";
@@ -583,15 +583,16 @@ TEST(CMakeReader, SurvivesHostileInput) {
   }
   EXPECT_TRUE(
       facts(Sources + Flags)
-          .starts_with("error it sets properties of too many sources of one "
-                       "name, the rest of them was not looked for\n"));
+          .starts_with(
+              "error it sets properties of too many sources with the same "
+              "name: the rest of these sources were not looked for\n"));
   // What was read before a loop that needs more than the rest of the limit.
   std::string Values = "option(O \"x\" ON)\nif(O)\n";
   for (int I = 0; I < 900; ++I)
     Values += "set(V i)\n";
   EXPECT_EQ(facts(Values + "endif()\nforeach(isa avx2 sse)\nlist(APPEND X "
                            "\"-m${isa}\")\nendforeach()\nset(${X} y)\n"),
-            "error its variables expand to too many words, the rest was not "
+            "error its variables expand to too many words: the rest was not "
             "looked at\n");
   // Each variable doubles the one before it.
   std::string Bomb = "set(V0 -DX)\n";
@@ -599,7 +600,7 @@ TEST(CMakeReader, SurvivesHostileInput) {
     Bomb += "set(V" + std::to_string(I) + " ${V" + std::to_string(I - 1) +
             "} ${V" + std::to_string(I - 1) + "})\n";
   Bomb += "add_definitions(${V15})\nset(C ${C})\nadd_definitions(${C})\n";
-  EXPECT_EQ(facts(Bomb), "error its variables expand to too many words, the "
+  EXPECT_EQ(facts(Bomb), "error its variables expand to too many words: the "
                          "rest was not looked at\nmacro X=1: always\n");
 }
 

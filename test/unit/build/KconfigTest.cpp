@@ -104,12 +104,11 @@ TEST(Kconfig, TakesWhatStandsAroundASymbol) {
 
 TEST(Kconfig, NamesWhatItCannotParse) {
   EXPECT_EQ(symbols({{"Kconfig", "endif\nendmenu\n"}}),
-            "error line 1: 'if', 'menu' or 'choice' and its end do not belong "
-            "together\n");
+            "error line 1: 'if', 'menu' or 'choice' does not match its end\n");
   EXPECT_EQ(symbols({{"Kconfig", "config A\n\tbool \"a\n"}}),
             "error line 2: string or bracket does not end\n");
   EXPECT_EQ(symbols({{"Kconfig", "config A\n\tdepends on (B\n"}}),
-            "error line 2: no expression\n");
+            "error line 2: expected an expression\n");
   EXPECT_EQ(symbols({{"Kconfig", "config A\n\tdefault $(shell,a\n"}}),
             "error line 2: string or bracket does not end\n");
 }
@@ -176,11 +175,11 @@ TEST(Kconfig, KnowsWhatSelectsAMachine) {
 
 TEST(Kconfig, KnowsNothingOfWhatItCannotFollow) {
   EXPECT_EQ(symbols("if X86\nconfig A\n\tbool \"a\"\n"),
-            "error line 4: 'if', 'menu' or 'choice' and its end do not belong "
-            "together\nX86: x86\n");
+            "error line 4: 'if', 'menu' or 'choice' does not match its end\n"
+            "X86: x86\n");
   EXPECT_EQ(symbols("config A\n\tbool \"a\"\n\tdepends on X86\nendmenu\n"),
-            "error line 4: 'if', 'menu' or 'choice' and its end do not belong "
-            "together\nX86: x86\n");
+            "error line 4: 'if', 'menu' or 'choice' does not match its end\n"
+            "X86: x86\n");
   // This file is not a Kconfig file.
   EXPECT_EQ(symbols({{"Kconfig.py", "if X86\nendmenu\n"}}), "");
 }

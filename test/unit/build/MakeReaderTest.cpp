@@ -345,7 +345,7 @@ TEST(MakeReader, NamesWhatItCannotParse) {
             "error line 3: conditional does not end\nmacro A=1: always\nmacro "
             "B=1: off\n");
   EXPECT_EQ(facts("endif\nCFLAGS = -DA\n"),
-            "error line 1: conditional without its beginning, or nested too "
+            "error line 1: conditional without a matching start, or nested too "
             "deeply\n");
   EXPECT_EQ(facts("define F\nCFLAGS = -DA\n"),
             "error line 2: 'define' does not end\n");
@@ -370,12 +370,12 @@ TEST(MakeReader, SurvivesHostileInput) {
             ") $(V" + std::to_string(I - 1) + ")\n";
   Bomb +=
       "A = $(B)\nB = $(A)\nCFLAGS = $(V15) $(V59) $(A) $(\n=\n:\n:=\n$(\n\\";
-  EXPECT_EQ(facts(Bomb), "error its variables expand to too many words, the "
+  EXPECT_EQ(facts(Bomb), "error its variables expand to too many words: the "
                          "rest was not looked at\nmacro X=1: always\n");
   std::string Defaults, Chain = "all: $(V0)\n";
   for (int I = 0; I < 1000; ++I)
     Defaults += "X ?= a\n";
-  EXPECT_EQ(facts(Defaults), "error its variables expand to too many words, "
+  EXPECT_EQ(facts(Defaults), "error its variables expand to too many words: "
                              "the rest was not looked at\n");
   for (int I = 0; I < 20'000; ++I)
     Chain += "V" + std::to_string(I) + " = $(V" + std::to_string(I + 1) + ")\n";
@@ -383,7 +383,7 @@ TEST(MakeReader, SurvivesHostileInput) {
   std::string Long = "V = " + std::string(100'000, 'a') + "\nall:";
   for (int I = 0; I < 1000; ++I)
     Long += " $(V)";
-  EXPECT_EQ(facts(Long + "\n"), "error its variables expand to too many words, "
+  EXPECT_EQ(facts(Long + "\n"), "error its variables expand to too many words: "
                                 "the rest was not looked at\n");
   std::string Calls = "define c\n\t$(CC) -c a.c\nendef\nall:\n\t";
   for (int I = 0; I < 100'000; ++I)

@@ -80,19 +80,19 @@ TEST(MesonReader, NamesWhatItCannotParse) {
             "error line 2: bracket does not end\n");
   EXPECT_EQ(describe(readMeson, "x = 'a\n"),
             "error line 1: string does not end\n");
-  EXPECT_EQ(describe(readMeson, "endif\n"),
-            "error line 1: 'endif' without its beginning, or nested too "
-            "deeply\n");
+  EXPECT_EQ(
+      describe(readMeson, "endif\n"),
+      "error line 1: 'endif' without a matching start, or nested too deeply\n");
   EXPECT_EQ(describe(readMeson, "x = 1\nif a\nendforeach\n"),
-            "error line 3: 'endforeach' without its beginning, or nested too "
-            "deeply\n");
+            "error line 3: 'endforeach' without a matching start, or nested "
+            "too deeply\n");
   EXPECT_EQ(describe(readMeson, "x = 1\nif a\nadd_project_arguments('-DX')\n"),
             "error line 2: 'if' does not end\nmacro X=1: unknown\n");
   std::string Loops = "y = ['a']\n";
   for (int I = 0; I < 1000; ++I)
     Loops += "foreach a : y\n";
   EXPECT_EQ(describe(readMeson, Loops),
-            "error line 202: 'foreach' without its beginning, or nested too "
+            "error line 202: 'foreach' without a matching start, or nested too "
             "deeply\n");
   EXPECT_EQ(describe(readMeson, std::string(100'000, '[')),
             "error line 1: brackets nest too deeply\n");
@@ -110,15 +110,15 @@ TEST(MesonReader, BoundsWhatItsConditionsAskFor) {
   for (int I = 0; I < 3000; ++I)
     Text += "if x\nendif\n";
   EXPECT_EQ(describe(readMeson, Text),
-            "error its conditions and checks ask for too many values, the rest "
-            "is taken for unknown\n");
+            "error its conditions and checks use too many values: the rest "
+            "count as unknown\n");
 }
 
 TEST(GypReader, NamesWhatItCannotParse) {
   EXPECT_EQ(describe(readGyp, "{\n 'a': 'b' 'c',\n 'cflags': ['-mavx2'], }\n"),
             "flag -mavx2: yes\n");
   EXPECT_EQ(describe(readGyp, "{\n 'cflags' ['-mavx2'],\n}\n"),
-            "error line 2: a name, ':' and a value expected\n");
+            "error line 2: expected a name, ':' and a value\n");
 }
 
 TEST(ScriptReaders, NameBracketsThatCloseOthers) {
@@ -128,7 +128,8 @@ TEST(ScriptReaders, NameBracketsThatCloseOthers) {
       All += Text;
     return All;
   };
-  std::string Error = "error line 1: bracket closes none of its kind\n";
+  std::string Error =
+      "error line 1: closing bracket without a matching opening bracket\n";
   EXPECT_EQ(describe(readGn, repeated("{]")), Error);
   EXPECT_EQ(describe(readGn, "x = [ }\ncflags = [ \"-mavx2\" ]\n"), Error);
   EXPECT_EQ(describe(readBazel, "x = " + repeated("select({'a':))"), "a.bzl"),
@@ -188,7 +189,7 @@ TEST(MesonReader, SurvivesListsOfNothing) {
     Bomb += "]\n";
   }
   EXPECT_EQ(describe(readMeson, Bomb + "executable('app', a15)\n"),
-            "error its variables expand to too many words, the rest was not "
+            "error its variables expand to too many words: the rest was not "
             "looked at\n");
 }
 

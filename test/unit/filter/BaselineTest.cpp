@@ -156,20 +156,21 @@ TEST_F(BaselineTest, SuppressedInTheSourceIsNotWritten) {
 TEST_F(BaselineTest, BadFilesGetOneClearLine) {
   EXPECT_THAT(loadError(), HasSubstr("No such file or directory"));
   put("");
-  EXPECT_THAT(loadError(), HasSubstr("cut short or no JSON"));
+  EXPECT_THAT(loadError(), HasSubstr("truncated or not JSON"));
   put("{}");
   EXPECT_THAT(
       loadError(),
-      HasSubstr("no baseline, expected a file made by --write-baseline"));
+      HasSubstr("not a baseline, expected a file made by --write-baseline"));
   put(R"({"armlift_baseline":2,"findings":[]})");
   EXPECT_THAT(loadError(),
               HasSubstr("baseline of version 2, expected version 1"));
   put(R"({"armlift_baseline":1,"findings":{}})");
   EXPECT_THAT(loadError(), HasSubstr("expected a list 'findings'"));
   put(R"({"armlift_baseline":1,"findings":[{"fingerprint":7}]})");
-  EXPECT_THAT(loadError(), HasSubstr("entry 1: expected a text 'fingerprint'"));
+  EXPECT_THAT(loadError(),
+              HasSubstr("entry 1: expected a string 'fingerprint'"));
   put(std::string(100000, '['));
-  EXPECT_THAT(loadError(), HasSubstr("cut short or no JSON"));
+  EXPECT_THAT(loadError(), HasSubstr("truncated or not JSON"));
 }
 
 TEST_F(BaselineTest, AFileCutAnywhereIsRefused) {

@@ -12,14 +12,14 @@ std::string what(std::string_view Text) {
 }
 
 TEST(WideVectorsTest, SaysWhatTheShimHasNot) {
-  EXPECT_EQ(what("int x;\n__m256 f(__m256 a) {\n return a + a; }"),
-            "line 3: operator '+' on a '__m256', which the shim has as a "
-            "structure");
-  EXPECT_EQ(what("void f(void) { __m256i a = g(), b; b[3] = 1; }"),
-            "line 1: subscript of a '__m256i', which the shim has as a "
-            "structure");
+  EXPECT_EQ(
+      what("int x;\n__m256 f(__m256 a) {\n return a + a; }"),
+      "line 3: operator '+' on a '__m256', which is a structure in the shim");
+  EXPECT_EQ(
+      what("void f(void) { __m256i a = g(), b; b[3] = 1; }"),
+      "line 1: subscript of a '__m256i', which is a structure in the shim");
   EXPECT_EQ(what("__m256i f(__m256d a) { return (__m256i)a; }"),
-            "line 1: cast to a '__m256i', which the shim has as a structure");
+            "line 1: cast to a '__m256i', which is a structure in the shim");
 }
 
 TEST(WideVectorsTest, FindsEachForm) {

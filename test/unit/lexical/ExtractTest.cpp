@@ -32,9 +32,8 @@ TEST(Extract, MoreSitesThanAnyProgramHasAreALimit) {
       EXPECT_EQ(Facts->ArgumentSites.size(), OfArguments ? Kept : 0);
       ASSERT_EQ(Errors.size(), Count == Kept ? 0u : 1u);
       for (const Error &E : Errors)
-        EXPECT_EQ(E.Message,
-                  "more than 100000 places with x86 code: those behind line "
-                  "100001 were not looked at");
+        EXPECT_EQ(E.Message, "more than 100000 places with x86 code: those "
+                             "after line 100001 were not looked at");
     }
 }
 

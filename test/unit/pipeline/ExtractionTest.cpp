@@ -46,7 +46,7 @@ TEST_F(ExtractionTest, AMistakeOfItsOwnCostsOneFile) {
   ASSERT_EQ(Results[0].Errors.size(), 1u);
   EXPECT_EQ(
       Results[0].Errors[0].Message,
-      "armlift itself failed on it (substr): what it holds was not judged");
+      "armlift itself failed on it (substr): its contents were not judged");
   EXPECT_TRUE(Results[0].Inputs.empty());
   EXPECT_EQ(Results[1].Inputs.size(), 1u);
   EXPECT_TRUE(Results[1].Errors.empty());

@@ -53,8 +53,8 @@ TEST(FactsBudget, KeepsTheFirstMembersInAnyOrder) {
     EXPECT_EQ(Errors[0].Kind, ErrorKind::Limit);
     EXPECT_EQ(Errors[0].Path, "a.jar!/4.so");
     EXPECT_EQ(Errors[0].Message,
-              "the names and lists up to it come to more than 3 MiB: its names "
-              "were not compared; the same goes for 1 member behind it");
+              "the names and lists up to it add up to more than 3 MiB: its "
+              "names were not compared; the same goes for 1 member after it");
   } while (std::ranges::next_permutation(Orders).found);
 }
 

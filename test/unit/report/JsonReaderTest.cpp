@@ -91,7 +91,7 @@ TEST(JsonReader, RefusesAReportWithoutItsLists) {
   auto Json = Whole;
   Json["findings"] = nlohmann::ordered_json::array();
   EXPECT_EQ(message(Json),
-            "expected 'findings' to be those of its verdict 'blocked'");
+            "expected 'findings' to be non-empty for the verdict 'blocked'");
   Json["summary"]["left_out"] = 1;
   EXPECT_EQ(message(Json), "");
 }

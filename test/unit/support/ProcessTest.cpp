@@ -43,7 +43,7 @@ TEST(Process, WhatPutsOutTooMuchIsKilled) {
   auto Run =
       shell("trap '' PIPE; while :; do echo more; done", {}, {.Output = 1000});
   ASSERT_FALSE(Run);
-  EXPECT_THAT(Run.error().Message, HasSubstr("'sh' put out too much"));
+  EXPECT_THAT(Run.error().Message, HasSubstr("'sh' wrote too much output"));
 }
 
 TEST(Process, WhatTakesTooLongIsKilled) {

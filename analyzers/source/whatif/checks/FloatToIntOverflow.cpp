@@ -85,8 +85,8 @@ private:
     };
     if (anyValue(Converted, Body, IsConversion))
       report(Op.getOperatorLoc(), Converted.getType(),
-             "a conversion that is out of range is recognised by x86's most "
-             "negative integer");
+             "an out-of-range conversion is recognised by x86's most negative "
+             "integer");
   }
 
   /// Checks `(double)(int64_t)x == x`. On aarch64, 2^63 becomes INT64_MAX,
@@ -111,9 +111,8 @@ private:
     };
     if (anyValue(*ToFloat->getSubExpr(), Body, IsOfX))
       report(Op.getOperatorLoc(), Integer,
-             "converting there and back is to tell whether a value fits: on "
-             "x86 the most negative integer never equals a value beyond the "
-             "range");
+             "a conversion there and back tests whether a value fits: on x86, "
+             "the most negative integer never equals an out-of-range value");
   }
 };
 

@@ -75,8 +75,8 @@ private:
 
   void reportBytes(SourceLocation Loc, std::string_view Subject) {
     add(Loc, llvm::StringRef(Subject),
-        "looks at its bytes, which are others: 16 with a 15-bit exponent and "
-        "112 bits of fraction, where x86 uses 10");
+        "looks at its bytes, which differ: 16 with a 15-bit exponent and 112 "
+        "bits of fraction, where x86 uses 10");
   }
 
   void add(SourceLocation Loc, llvm::StringRef Subject, const char *Detail) {
@@ -92,8 +92,9 @@ private:
     for (const FunctionBody::Node &Node : Body.nodes())
       if (const auto *Op = dyn_cast<BinaryOperator>(Node.S);
           Op && isArithmetic(*Op))
-        return add(Op->getOperatorLoc(), Function->getName(),
-                   "computes with other digits, and many times slower");
+        return add(
+            Op->getOperatorLoc(), Function->getName(),
+            "computes with a different precision, and many times slower");
   }
 
   /// True for arithmetic of two measured values. Scaling by an integer or a

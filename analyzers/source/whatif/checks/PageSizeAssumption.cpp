@@ -31,7 +31,7 @@ public:
           (comparesPageSize(*Op.getLHS(), *Op.getRHS(), Body) ||
            comparesPageSize(*Op.getRHS(), *Op.getLHS(), Body)))
         report(Op.getOperatorLoc(), "4096",
-               "is taken for the size of every page");
+               "is assumed to be the size of every page");
     });
   }
 

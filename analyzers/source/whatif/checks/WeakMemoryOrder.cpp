@@ -57,8 +57,8 @@ public:
     for (const Release &R : Releases)
       if (Locks.contains(R.Object))
         report(R.Loc, *R.Object,
-               "is a lock that a plain store releases: what was written under "
-               "it may be seen later");
+               "is a lock released by a plain store: writes made under it may "
+               "become visible later");
   }
 
 private:
@@ -122,8 +122,8 @@ private:
         if (!A.IsWrite && !isSignalFlag(A.At->getType()) &&
             (A.At->getType().isVolatileQualified() || HasBarrier))
           return report(A.At->getExprLoc(), *A.Object,
-                        "is waited for without acquire order: what is read "
-                        "behind the loop may be older");
+                        "is waited on without acquire order: reads after the "
+                        "loop may return older values");
     }
   }
 
@@ -210,11 +210,11 @@ private:
         if (A.Object != B.Object && (B.IsWrite || !A.IsWrite) &&
             (A.IsWrite || B.IsWrite || isVolatile(A) || isVolatile(B)))
           // A barrier() macro is correct in other places.
-          return report(Unit.Ast.getSourceManager().getExpansionLoc(
-                            Body.nodes()[Index].S->getBeginLoc()),
-                        *B.Object,
-                        "and what stands before it are ordered by a compiler "
-                        "barrier alone");
+          return report(
+              Unit.Ast.getSourceManager().getExpansionLoc(
+                  Body.nodes()[Index].S->getBeginLoc()),
+              *B.Object,
+              "and what precedes it are ordered only by a compiler barrier");
   }
 
   static bool isVolatile(const Access &A) {
