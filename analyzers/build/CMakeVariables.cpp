@@ -478,16 +478,17 @@ CMakeVariables::foldersOf(std::string_view Pattern) const {
   if (Slash == Pattern.npos || Pattern.find('$', Slash) != Pattern.npos)
     return {};
   std::string_view Path = Pattern.substr(0, Slash);
-  std::vector<Folder> Folders = expanded(Path, 0);
+  std::vector<Folder> Folders = expanded(Path, /*IsFront=*/true, 0);
   bool IsAsWritten = Folders.size() == 1 && Folders[0].first == Path;
   return IsAsWritten ? std::vector<Folder>() : Folders;
 }
 
-/// Replaces the references in `Path` to variables that the file sets. A
-/// variable at the beginning that the file does not set stays: it names a
-/// folder of CMake's. Empty if a value is unknown or there are too many.
+/// Replaces the references in `Path` to variables that the file sets. At the
+/// front of a whole path a variable that the file does not set stays: it names
+/// a folder of CMake's. Empty if a value is unknown or there are too many.
 std::vector<CMakeVariables::Folder>
-CMakeVariables::expanded(std::string_view Path, unsigned Depth) const {
+CMakeVariables::expanded(std::string_view Path, bool IsFront,
+                         unsigned Depth) const {
   constexpr unsigned MaxDepth = 8;
   constexpr std::size_t MaxFolders = 64;
   const std::size_t Open = Path.find("${"), Close = Path.find('}', Open);
@@ -498,7 +499,8 @@ CMakeVariables::expanded(std::string_view Path, unsigned Depth) const {
   std::string_view Front = Path.substr(0, Open),
                    Name = Path.substr(Open + 2, Close - Open - 2);
   std::vector<Folder> Middle;
-  if (const Pieces *Known = Model.variables().find(Name); !Known && Open == 0) {
+  if (const Pieces *Known = Model.variables().find(Name);
+      !Known && Open == 0 && IsFront) {
     Middle.emplace_back(Path.substr(0, Close + 1), When());
   } else if (Known && !Model.variables().holdsProcessor(Name)) {
     for (const Piece &P : *Known) {
@@ -507,11 +509,12 @@ CMakeVariables::expanded(std::string_view Path, unsigned Depth) const {
                     P.Words.find_first_of(" \t\n;") == P.Words.npos;
       if (!IsWord || !Model.variables().ask(P) || Middle.size() > MaxFolders)
         return {};
-      for (auto &[Value, Condition] : expanded(P.Words, Depth + 1))
+      for (auto &[Value, Condition] :
+           expanded(P.Words, IsFront && Open == 0, Depth + 1))
         Middle.emplace_back(std::move(Value), both(P.Condition, Condition));
     }
   }
-  std::vector<Folder> Rest = expanded(Path.substr(Close + 1), Depth + 1);
+  std::vector<Folder> Rest = expanded(Path.substr(Close + 1), false, Depth + 1);
   if (Middle.size() * Rest.size() > MaxFolders)
     return {};
   std::vector<Folder> All;

@@ -53,7 +53,8 @@ private:
   using Folder = std::pair<std::string, When>;
   void glob(std::string_view Name, CMakeArguments Patterns);
   std::vector<Folder> foldersOf(std::string_view Pattern) const;
-  std::vector<Folder> expanded(std::string_view Path, unsigned Depth) const;
+  std::vector<Folder> expanded(std::string_view Path, bool IsFront,
+                               unsigned Depth) const;
   void globFolder(std::string_view Name, std::string_view Pattern,
                   std::string_view Folder);
   void match(std::string_view Name, std::string_view Pattern,

@@ -160,7 +160,8 @@ bool NameContext::isFunction(const char *Behind) const {
   bool AfterPointer =
       (Last == '*' || Last == '&') && signOf(Recent[Back + 1]) == 'a';
   if (classAt(Recent[Back]) == NameClass::Keyword ||
-      (!AfterWord && !AfterPointer))
+      (!AfterWord && !AfterPointer) ||
+      Cursor.wordAt(Recent[Back]) == "operator") // converts to the type
     return false;
   constexpr std::ptrdiff_t MaxParameters = 4096;
   const char *Close = skipParentheses(
