@@ -509,8 +509,11 @@ CMakeVariables::expanded(std::string_view Path, bool IsFront,
                     P.Words.find_first_of(" \t\n;") == P.Words.npos;
       if (!IsWord || !Model.variables().ask(P) || Middle.size() > MaxFolders)
         return {};
-      for (auto &[Value, Condition] :
-           expanded(P.Words, IsFront && Open == 0, Depth + 1))
+      std::vector<Folder> Values =
+          expanded(P.Words, IsFront && Open == 0, Depth + 1);
+      if (Values.empty())
+        return {};
+      for (auto &[Value, Condition] : Values)
         Middle.emplace_back(std::move(Value), both(P.Condition, Condition));
     }
   }
