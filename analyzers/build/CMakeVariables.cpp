@@ -513,8 +513,14 @@ CMakeVariables::expanded(std::string_view Path, bool IsFront,
           expanded(P.Words, IsFront && Open == 0, Depth + 1);
       if (Values.empty())
         return {};
-      for (auto &[Value, Condition] : Values)
-        Middle.emplace_back(std::move(Value), both(P.Condition, Condition));
+      for (auto &[Value, Condition] : Values) {
+        When Here = both(P.Condition, Condition);
+        auto Same = std::ranges::find(Middle, Value, &Folder::first);
+        if (Same == Middle.end())
+          Middle.emplace_back(std::move(Value), std::move(Here));
+        else
+          alsoHolds(Same->second, Here);
+      }
     }
   }
   std::vector<Folder> Rest = expanded(Path.substr(Close + 1), false, Depth + 1);
