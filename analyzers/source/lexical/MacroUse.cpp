@@ -103,22 +103,24 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
     return;
   BodyIndex Bodies(Files);
   const PastedNames Pasted(Files);
+  std::vector<Mention> ByParts;
   for (std::size_t I = 0; I < Wanted.size(); ++I) {
     const std::string_view Name = Wanted[I];
     const std::uint32_t Hash = mentionOf(nameHash(Name));
-    // `Part` is the name, or what a macro pastes it from.
-    auto visitBodiesWith = [&](std::string_view Part) {
-      Bodies.visit(mentionOf(nameHash(Part)), [&](const BodyIndex::Mention &M) {
+    auto visitBodiesWith = [&](std::string_view Word,
+                               std::vector<Mention> &Into) {
+      Bodies.visit(mentionOf(nameHash(Word)), [&](const BodyIndex::Mention &M) {
         const SourceFacts &Facts = *Files[M.File].Facts;
         std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
         if (Outer == Name)
           return;
         Walk.needs().needRegion(M.File, M.Define);
-        Mentions.push_back({Hash, want(Outer), M.File, M.Define, Outer});
+        Into.push_back({Hash, want(Outer), M.File, M.Define, Outer});
       });
     };
-    visitBodiesWith(Name);
-    Pasted.visitPartsOf(Name, visitBodiesWith);
+    visitBodiesWith(Name, Mentions);
+    Pasted.visitPartsOf(
+        Name, [&](std::string_view Part) { visitBodiesWith(Part, ByParts); });
   }
   // One pass over all code; a bit set rejects most names.
   std::bitset<16384> Maybe;
@@ -136,6 +138,13 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
       Walk.needs().needRegion(File, Where);
       Mentions.push_back({mentionOf(Mention), 0, File, Where, {}});
     }
+  // A name that stands somewhere as a whole is not one that is only pasted.
+  std::unordered_set<std::uint32_t> Whole;
+  for (const Mention &M : Mentions)
+    Whole.insert(M.Macro);
+  for (const Mention &M : ByParts)
+    if (!Whole.contains(M.Macro))
+      Mentions.push_back(M);
 }
 
 void MacroUse::spread() {
