@@ -151,6 +151,20 @@ std::size_t NameContext::beforeAttributes() const {
   return Back;
 }
 
+/// Returns the next character of code past the parameters of a function, or
+/// '\0'.
+char NameContext::behindParameters(const char *Behind) const {
+  constexpr std::ptrdiff_t MaxParameters = 4096;
+  const char *Close = skipParentheses(
+      Behind, Behind + std::min(Cursor.End - Behind, MaxParameters));
+  return Close ? Cursor.nextCodeChar(skipMemberSuffixes(Close, Cursor.End))
+               : '\0';
+}
+
+bool NameContext::opensBody(const char *Behind) const {
+  return behindParameters(Behind) == '{';
+}
+
 /// `type name(…) {` defines, `type name(…);` declares; `a * name(…);`
 /// multiplies.
 bool NameContext::isFunction(const char *Behind) const {
@@ -163,12 +177,7 @@ bool NameContext::isFunction(const char *Behind) const {
       (!AfterWord && !AfterPointer) ||
       Cursor.wordAt(Recent[Back]) == "operator") // converts to the type
     return false;
-  constexpr std::ptrdiff_t MaxParameters = 4096;
-  const char *Close = skipParentheses(
-      Behind, Behind + std::min(Cursor.End - Behind, MaxParameters));
-  if (!Close)
-    return false;
-  char Next = Cursor.nextCodeChar(skipMemberSuffixes(Close, Cursor.End));
+  char Next = behindParameters(Behind);
   return Next == '{' || (AfterWord && (Next == ';' || Next == '_'));
 }
 

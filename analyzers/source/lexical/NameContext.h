@@ -77,6 +77,8 @@ public:
   /// True for a prototype, definition or type of that name in the project
   /// itself.
   bool isDeclaration(std::string_view Name, const char *Behind) const;
+  /// True if `Behind` is followed by parameters and the body of a function.
+  bool opensBody(const char *Behind) const;
   /// True for a type of that name, with its members or as an alias. A forward
   /// declaration is none.
   bool isTypeDefinition(std::string_view Name, const char *Behind) const;
@@ -109,6 +111,7 @@ public:
   std::optional<Argument> macroAround() const;
 
 private:
+  char behindParameters(const char *Behind) const;
   NameClass classAt(const char *Token) const;
   /// Returns how far back the innermost bracket is that is open before the
   /// token `Back`, or the number of known tokens if none is open.

@@ -63,22 +63,23 @@ std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
   Record.Declared.note(Mention, Record.region());
   BranchOf Of = Directives.branchAround();
   const bool InHeader = Facts.Kind == FileKind::Header;
-  if ((Of != BranchOf::Any || InHeader) &&
-      Context.isDeclaration(Name, behind(Name)) && !beginsStatement(Name)) {
-    flushFunction();
-    if (Of == BranchOf::Any && Facts.Sites.empty())
-      Function = {Name, Record.region()};
-    else
-      Facts.BranchNames.push_back(
-          {Record.symbol(Name), Record.region(), /*Macro=*/false, Of});
+  if (InHeader && Of == BranchOf::Any && Facts.Sites.empty()) {
+    Function = {Name, Record.region()};
+    return 0;
   }
+  flushFunction();
+  if ((Of != BranchOf::Any || InHeader) &&
+      Context.isDeclaration(Name, behind(Name)) && !beginsStatement(Name))
+    Facts.BranchNames.push_back(
+        {Record.symbol(Name), Record.region(), /*Macro=*/false, Of});
   return 0;
 }
 
 /// Adds the last function before the first x86 code of a header: the code is
 /// in its body.
 void Scanner::flushFunction() {
-  if (!Function.Name.empty() && !Facts.Sites.empty()) {
+  if (!Function.Name.empty() && !Facts.Sites.empty() &&
+      Context.opensBody(behind(Function.Name))) {
     auto Behind = std::ranges::upper_bound(Facts.BranchNames, Function.Where,
                                            {}, &BranchName::Where);
     Facts.BranchNames.insert(Behind,
