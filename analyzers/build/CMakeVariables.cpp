@@ -32,20 +32,6 @@ static std::optional<std::ptrdiff_t> number(std::string_view Text) {
   return IsGood ? std::optional(Value) : std::nullopt;
 }
 
-/// The reference that is a whole folder name below a known folder:
-/// "${PLATFORM}" of "src/${PLATFORM}/*.c".
-static std::string_view folderIn(std::string_view Pattern) {
-  std::size_t Open = Pattern.find("/${");
-  if (Open == Pattern.npos || Open == 0 || Pattern[Open - 1] == '}')
-    return {};
-  std::string_view Folder = Pattern.substr(Open + 1);
-  Folder = Folder.substr(0, Folder.find('/'));
-  return Pattern.find('*', Open) != Pattern.npos &&
-                 !wholeReference(Folder, References::CMake).empty()
-             ? Folder
-             : std::string_view();
-}
-
 bool CMakeVariables::handle(const CMakeCommand &C) {
   static constexpr CMakeHandler<CMakeVariables> Handlers[] = {
       {"aux_source_directory", &CMakeVariables::listSources},
@@ -451,27 +437,28 @@ void CMakeVariables::listSources(const CMakeCommand &C) {
 
 /// file(GLOB SOURCES src/*.c src/${PLATFORM}/*.c)
 void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
-  auto OfFolder = std::ranges::find_if(Patterns, [&](const CMakeArgument &A) {
-    return !folderIn(A.Text).empty() || !foldersOf(A.Text).empty();
-  });
   // In a function that is not being called, the folder is unknown.
-  if (OfFolder == Patterns.end() || here().Holds != AlwaysTrue)
+  const bool IsCalled = here().Holds == AlwaysTrue;
+  std::vector<std::vector<Folder>> Folders;
+  for (const CMakeArgument &Pattern : Patterns)
+    Folders.push_back(IsCalled ? foldersOf(Pattern.Text)
+                               : std::vector<Folder>());
+  if (std::ranges::all_of(Folders, &std::vector<Folder>::empty))
     return Model.variables().define(Name, textOf(Patterns), here());
   Model.variables().define(Name, Name.substr(0, 0), here());
-  for (const CMakeArgument &Pattern : Patterns) {
-    std::vector<Folder> Folders = foldersOf(Pattern.Text);
-    for (const auto &[Path, Condition] : Folders)
-      Model.variables().appendBetween(
-          Name, Path + "/", Pattern.Text.substr(Pattern.Text.rfind('/') + 1),
-          {}, Condition);
-    if (Folders.empty())
-      globFolder(Name, Pattern.Text, folderIn(Pattern.Text));
+  for (std::size_t I = 0; I < Patterns.size(); ++I) {
+    std::string_view Pattern = Patterns[I].Text;
+    for (const auto &[Path, Condition] : Folders[I])
+      Model.variables().appendBetween(Name, Path + "/",
+                                      Pattern.substr(Pattern.rfind('/') + 1),
+                                      {}, Condition);
+    if (Folders[I].empty())
+      Model.variables().append(Name, Pattern, here());
   }
 }
 
 /// Returns the folders that "${BASE}/${FAMILY}/*.c" looks in, by the values of
-/// the variables that the file sets. Empty if it sets none of them, or if a
-/// value is unknown.
+/// the variables. Empty if these say nothing, or if a value is unknown.
 std::vector<CMakeVariables::Folder>
 CMakeVariables::foldersOf(std::string_view Pattern) const {
   const std::size_t Slash = Pattern.rfind('/');
@@ -483,47 +470,23 @@ CMakeVariables::foldersOf(std::string_view Pattern) const {
   return IsAsWritten ? std::vector<Folder>() : Folders;
 }
 
-/// Replaces the references in `Path` to variables that the file sets. At the
-/// front of a whole path a variable that the file does not set stays: it names
-/// a folder of CMake's. Empty if a value is unknown or there are too many.
+/// Replaces the references in `Path`, which begins the whole path if `IsFront`.
+/// Empty if a value is unknown or there are too many.
 std::vector<CMakeVariables::Folder>
 CMakeVariables::expanded(std::string_view Path, bool IsFront,
                          unsigned Depth) const {
   constexpr unsigned MaxDepth = 8;
-  constexpr std::size_t MaxFolders = 64;
   const std::size_t Open = Path.find("${"), Close = Path.find('}', Open);
   if (Open == Path.npos)
     return {{std::string(Path), {}}};
   if (Close == Path.npos || Depth == MaxDepth)
     return {};
   std::string_view Front = Path.substr(0, Open),
-                   Name = Path.substr(Open + 2, Close - Open - 2);
-  std::vector<Folder> Middle;
-  if (const Pieces *Known = Model.variables().find(Name);
-      !Known && Open == 0 && IsFront) {
-    Middle.emplace_back(Path.substr(0, Close + 1), When());
-  } else if (Known && !Model.variables().holdsProcessor(Name)) {
-    for (const Piece &P : *Known) {
-      bool IsWord = !P.IsName && P.Front.empty() && P.Behind.empty() &&
-                    !P.Words.empty() && !P.Words.starts_with('/') &&
-                    P.Words.find_first_of(" \t\n;") == P.Words.npos;
-      if (!IsWord || !Model.variables().ask(P) || Middle.size() > MaxFolders)
-        return {};
-      std::vector<Folder> Values =
-          expanded(P.Words, IsFront && Open == 0, Depth + 1);
-      if (Values.empty())
-        return {};
-      for (auto &[Value, Condition] : Values) {
-        When Here = both(P.Condition, Condition);
-        auto Same = std::ranges::find(Middle, Value, &Folder::first);
-        if (Same == Middle.end())
-          Middle.emplace_back(std::move(Value), std::move(Here));
-        else
-          alsoHolds(Same->second, Here);
-      }
-    }
-  }
-  std::vector<Folder> Rest = expanded(Path.substr(Close + 1), false, Depth + 1);
+                   Name = Path.substr(Open + 2, Close - Open - 2),
+                   Behind = Path.substr(Close + 1);
+  std::vector<Folder> Middle =
+      valuesOf(Name, IsFront && Front.empty(), Depth + 1);
+  std::vector<Folder> Rest = expanded(Behind, false, Depth + 1);
   if (Middle.size() * Rest.size() > MaxFolders)
     return {};
   std::vector<Folder> All;
@@ -534,37 +497,43 @@ CMakeVariables::expanded(std::string_view Path, bool IsFront,
   return All;
 }
 
-/// Adds `Pattern` for each folder that the reference `Folder` in it may name.
-void CMakeVariables::globFolder(std::string_view Name, std::string_view Pattern,
-                                std::string_view Folder) {
-  std::string_view Variable = wholeReference(Folder, References::CMake);
-  if (Folder.empty() || Model.variables().holdsProcessor(Variable))
-    return Model.variables().append(Name, Pattern, here());
-  std::string_view Front = Pattern.substr(
-      0, static_cast<std::size_t>(Folder.data() - Pattern.data()));
-  std::string_view Behind = Pattern.substr(Front.size() + Folder.size());
-  // A variable that no file is seen to set chooses a folder for the users who
-  // set it.
-  auto addAny = [&](std::string_view Other, const When &Condition) {
-    When Given(BuildExpression::variable(Other, NobodyKnows, FalseByDefault),
-               std::string(Other) + " names a folder");
-    Model.variables().appendBetween(Name, Front,
-                                    Pattern.substr(Pattern.rfind('*'), 1),
-                                    Behind, both(Condition, Given));
-  };
-  const Pieces *Known = Model.variables().find(Variable);
+/// Returns the values of a variable in a path, each once. At the front of a
+/// whole path a variable that the file does not set names a folder of CMake's
+/// and stays; elsewhere it chooses a folder for the users who set it.
+std::vector<CMakeVariables::Folder>
+CMakeVariables::valuesOf(std::string_view Name, bool IsFront,
+                         unsigned Depth) const {
+  const BuildVariables &Variables = Model.variables();
+  const Pieces *Known = Variables.find(Name);
+  if (Variables.holdsProcessor(Name) ||
+      (Name.starts_with("CMAKE_") && !IsFront))
+    return {};
+  if (!Known && IsFront)
+    return {{"${" + std::string(Name) + "}", {}}};
   if (!Known)
-    return addAny(Variable, {});
-  for (const Piece &P : Pieces(*Known)) {
-    std::string_view Other = wholeReference(P.Words, References::CMake);
-    if (!P.IsName && !Other.empty() && !Model.variables().knows(Other))
-      addAny(Other, P.Condition);
-    else if (!P.IsName && !P.Words.contains('$'))
-      Model.variables().appendBetween(Name, Front, P.Words, Behind,
-                                      P.Condition);
-    else
-      Model.variables().append(Name, Pattern, P.Condition);
+    return {
+        {"*", When(BuildExpression::variable(Name, NobodyKnows, FalseByDefault),
+                   std::string(Name) + " names a folder")}};
+  std::vector<Folder> All;
+  for (const Piece &P : *Known) {
+    bool IsWord = !P.IsName && P.Front.empty() && P.Behind.empty() &&
+                  !P.Words.empty() && !P.Words.starts_with('/') &&
+                  P.Words.find_first_of(" \t\n;") == P.Words.npos;
+    std::vector<Folder> Values;
+    if (IsWord && Variables.ask(P))
+      Values = expanded(P.Words, IsFront, Depth);
+    if (Values.empty() || All.size() > MaxFolders)
+      return {};
+    for (auto &[Value, Condition] : Values) {
+      When Here = both(P.Condition, Condition);
+      auto Same = std::ranges::find(All, Value, &Folder::first);
+      if (Same == All.end())
+        All.emplace_back(std::move(Value), std::move(Here));
+      else
+        alsoHolds(Same->second, Here);
+    }
   }
+  return All;
 }
 
 void CMakeVariables::file(const CMakeCommand &C) {

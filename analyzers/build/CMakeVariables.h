@@ -51,12 +51,13 @@ private:
   void separateArguments(const CMakeCommand &C);
   void string(const CMakeCommand &C);
   using Folder = std::pair<std::string, When>;
+  static constexpr std::size_t MaxFolders = 64; ///< of one pattern
   void glob(std::string_view Name, CMakeArguments Patterns);
   std::vector<Folder> foldersOf(std::string_view Pattern) const;
   std::vector<Folder> expanded(std::string_view Path, bool IsFront,
                                unsigned Depth) const;
-  void globFolder(std::string_view Name, std::string_view Pattern,
-                  std::string_view Folder);
+  std::vector<Folder> valuesOf(std::string_view Name, bool IsFront,
+                               unsigned Depth) const;
   void match(std::string_view Name, std::string_view Pattern,
              std::string_view Source);
   void replace(CMakeArguments A);

@@ -152,7 +152,7 @@ private:
       inDefine(Rest);
       return true;
     }
-    if (Line.Recipe && Rules.isOpen() && !isConditionalOfRecipe(Rest)) {
+    if (Line.Recipe && Rules.isOpen() && !noteConditionalOfRecipe(Rest)) {
       Rules.recipe(Rest, here());
       return true;
     }
@@ -241,11 +241,12 @@ private:
     return true;
   }
 
-  /// True for a conditional that a line with a tab begins, continues or ends.
+  /// Follows the conditionals that lines with a tab begin, continue or end.
+  /// Returns true if `Line` is one of these lines.
   /// Within a rule Make gives the line to the shell (GNU Make manual, 7.2), but
   /// the rule may have ended unnoticed. An "endif ()" that ends nothing may be
   /// of a CMake file that the recipe writes.
-  bool isConditionalOfRecipe(std::string_view Line) {
+  bool noteConditionalOfRecipe(std::string_view Line) {
     auto begins = [&](auto... Words) { return (takeWord(Line, Words) || ...); };
     if (begins("ifeq", "ifneq", "ifdef", "ifndef")) {
       ++OpenInRecipe;
@@ -409,7 +410,7 @@ private:
   void noteSearched(std::string_view Value) {
     constexpr std::size_t MaxFolders = 100; // all macros are for each of them
     for (std::string_view Word : splitWords(Value, " \t:")) {
-      std::string Folder = withoutPrefixVariable(Word);
+      std::string Folder = withFrontExpanded(Word);
       if (Folder.starts_with('/') || Folder.contains('$') ||
           Searched.size() == MaxFolders)
         continue;
@@ -418,7 +419,7 @@ private:
   }
 
   /// "$(CROSS)gcc" with the value of the variable at its beginning.
-  std::string withoutPrefixVariable(std::string_view Word) const {
+  std::string withFrontExpanded(std::string_view Word) const {
     const std::size_t Close = Word.find(')') + 1; // 0 if there is none
     std::string Front(
         Model.variables().plainValue(makeReference(Word.substr(0, Close))));
@@ -481,15 +482,14 @@ private:
   /// "i686-w64-mingw32-".
   bool isOtherCompiler(std::string_view Value) const {
     std::string Command =
-        withoutPrefixVariable(Value.substr(0, Value.find_first_of(" \t")));
+        withFrontExpanded(Value.substr(0, Value.find_first_of(" \t")));
     if (isListed(NameList::OtherCompilers, Command))
       return true;
     // GCC for another target is named TARGET-gcc (GCC's manual, "Installing
     // GCC: Configuration", --program-prefix).
     std::string_view Name = fileName(Command);
     return Name.contains('-') && callsCompiler(Name) &&
-           (nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other ||
-            Name.contains("-mingw32"));
+           nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
   }
 
   /// The old value stays beside the new one if the assignment is for some
@@ -569,7 +569,7 @@ private:
   ConditionStack Stack;
   MakeComparisons Comparisons{Model.variables()};
   unsigned DefineDepth = 0;  ///< the number of open "define" lines
-  unsigned OpenInRecipe = 0; ///< open conditionals of isConditionalOfRecipe()
+  unsigned OpenInRecipe = 0; ///< open conditionals of noteConditionalOfRecipe()
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;

@@ -2,19 +2,13 @@
 #include "tools/armlift/CommandLine.h"
 #include "tools/armlift/Analyzers.h"
 #include "tools/armlift/CiJobs.h"
+#include "tools/armlift/OptionChecks.h"
 
-#include "core/filter/Selection.h"
 #include "core/report/Reporter.h"
 #include "core/rules/BinaryTable.h"
 #include "core/rules/TargetTable.h"
-#include "core/support/Suggest.h"
-#include "core/support/Text.h"
 #include "core/support/Version.h"
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <set>
@@ -47,83 +41,11 @@ private:
   const std::set<const CLI::Option *> &Needed;
 };
 
-/// Returns a check that the value is one of `Allowed`; the check's text is
-/// CLI11's error.
-std::function<std::string(const std::string &)> oneOf(Names Allowed) {
-  return
-      [Allowed = std::move(Allowed)](const std::string &Value) -> std::string {
-        if (std::ranges::find(Allowed, Value) != Allowed.end())
-          return "";
-        std::string Message = "'" + Value + "' is not one of ";
-        for (std::string_view Name : Allowed)
-          Message.append(Name == Allowed.front() ? "" : ", ").append(Name);
-        return Message + didYouMean(Value, Allowed);
-      };
-}
-
-std::string numberOfJobs(const std::string &Value) {
-  constexpr unsigned MaxJobs = 1024;
-  auto Jobs = parseNumber<unsigned>(Value);
-  if (Jobs && *Jobs >= 1 && *Jobs <= MaxJobs)
-    return "";
-  return "'" + Value + "' is not a number from 1 to " + std::to_string(MaxJobs);
-}
-
-/// Checks for a number from 0 to `Most`, the largest value that the variable
-/// for it can hold.
-template <std::uint64_t Most>
-std::string numberFromZero(const std::string &Value) {
-  auto Number = parseNumber<std::uint64_t>(Value);
-  return Number && *Number <= Most
-             ? ""
-             : "'" + Value + "' is not a number from 0 to " +
-                   std::to_string(Most);
-}
-
-/// The checks of the members of ArchiveLimits.
-constexpr auto Number32 =
-    numberFromZero<std::numeric_limits<std::uint32_t>::max()>;
-constexpr auto Number64 =
-    numberFromZero<std::numeric_limits<std::uint64_t>::max()>;
-/// CLI11 reads a duration as an int.
-constexpr auto Duration = numberFromZero<std::numeric_limits<int>::max()>;
-
-/// Rejects an empty value, so that an unset variable of a script is not taken
-/// for an option that was not given.
-std::string notEmpty(const std::string &Value) {
-  return Value.empty() ? "expected a value, found nothing" : "";
-}
-
-/// Checks the value of a switch, which may be given as --quiet=false.
-std::string trueOrFalse(const std::string &Value) {
-  return Value == "true" || Value == "false"
-             ? ""
-             : "expected true or false, found '" + Value + "'";
-}
-
-/// Trims a list item: people write lists as "a, b".
-std::string withoutBlanks(std::string &Item) {
-  Item = trim(Item);
-  return "";
-}
-
-std::string knownRule(const std::string &Name) {
-  auto Known = Selection::create(std::array{Name}, {});
-  return Known ? "" : Known.error().Message;
-}
-
-/// Accepts compile_commands.json itself as well, which other tools expect.
-std::string toBuildFolder(std::string &Path) {
-  if (Path.empty())
-    return notEmpty(Path);
-  std::filesystem::path Given = Path;
-  if (Given.filename() == "compile_commands.json")
-    Path = Given.has_parent_path() ? Given.parent_path().string() : ".";
-  std::error_code Failure;
-  return std::filesystem::is_directory(Path, Failure)
-             ? ""
-             : "'" + Path + "' is not a directory";
-}
+/// The largest values of the members of ArchiveLimits. CLI11 reads a duration
+/// as an int.
+constexpr std::uint64_t Most32 = std::numeric_limits<std::uint32_t>::max(),
+                        Most64 = std::numeric_limits<std::uint64_t>::max(),
+                        MostTime = std::numeric_limits<int>::max();
 
 Names formatNames() {
   Names Out;
@@ -361,22 +283,22 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
   Archives
       .value("--max-depth", Into.Limits.Depth, "N",
              "open at most N containers inside each other")
-      ->check(Number32)
+      ->check(numberUpTo(Most32))
       ->capture_default_str();
   Archives
       .value("--max-entries", Into.Limits.Entries, "N",
              "look at most at N members of one file")
-      ->check(Number64)
+      ->check(numberUpTo(Most64))
       ->capture_default_str();
   Archives
       .value("--max-bytes", Into.Limits.TotalBytes, "BYTES",
              "unpack at most BYTES bytes of one file")
-      ->check(Number64)
+      ->check(numberUpTo(Most64))
       ->capture_default_str();
   Archives
       .value("--max-time", Into.Limits.Time, "MS",
              "spend at most MS milliseconds of processor time on one file")
-      ->check(Duration)
+      ->check(numberUpTo(MostTime))
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }
 

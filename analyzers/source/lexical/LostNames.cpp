@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/LostNames.h"
 
 #include "analyzers/source/lexical/MentionSearch.h"
+#include "analyzers/source/lexical/PastedNames.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
@@ -201,30 +202,15 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
 void LostNames::dropPastedNames() {
   if (ByMention.empty())
     return;
-  std::unordered_set<std::string_view> Parts;
-  for (const ProjectFile &F : Files)
-    for (Symbol Part : F.Facts->PastedParts)
-      Parts.insert(F.Facts->name(Part));
-  constexpr std::size_t MinPart = 3;
+  constexpr std::size_t LeastPart = 3;
+  const PastedNames Pasted(Files, LeastPart);
   std::erase_if(ByMention, [&](const auto &Entry) {
     const Candidate &C = Entry.second;
-    if (C.Makers.front().Macro)
-      return false;
-    for (std::size_t Size = MinPart; Size < C.Name.size(); ++Size)
-      if (Parts.contains(C.Name.substr(0, Size)) ||
-          Parts.contains(C.Name.substr(C.Name.size() - Size)))
-        return true;
-    return false;
-  });
-}
-
-/// True if the mention is that of a parameter of the macro.
-static bool isParameter(const SourceFacts &Facts, const Directive &Define,
-                        std::uint32_t Mention) {
-  auto Parameters =
-      std::span(Facts.Tokens).subspan(Define.FirstToken, Define.Parameters);
-  return std::ranges::any_of(Parameters, [&](const Token &T) {
-    return mentionOf(nameHash(Facts.name(T.Value))) == Mention;
+    bool MayBePasted = false;
+    if (!C.Makers.front().Macro)
+      Pasted.visitPartsOf(C.Name,
+                          [&](std::string_view) { MayBePasted = true; });
+    return MayBePasted;
   });
 }
 
@@ -261,13 +247,10 @@ void LostNames::findMentions(unsigned Jobs) {
       source::findMentions(Files, &SourceFacts::BodyUses, isWanted, Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
     for (auto [Hash, Define] : InBodies[File]) {
-      const SourceFacts &Facts = *Files[File].Facts;
-      const Directive &D = Facts.Directives[Define];
-      if (isParameter(Facts, D, mentionOf(Hash)))
-        continue;
       ByMention.at(mentionOf(Hash))
           .Uses.push_back({File, Define, (Hash & CallBit) != 0, true});
-      UsingMacros.push_back(Facts.name(D.Name));
+      const SourceFacts &Facts = *Files[File].Facts;
+      UsingMacros.push_back(Facts.name(Facts.Directives[Define].Name));
     }
   std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
 }

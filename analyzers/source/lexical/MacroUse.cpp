@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/MacroUse.h"
 
 #include "analyzers/source/lexical/MentionSearch.h"
+#include "analyzers/source/lexical/PastedNames.h"
 #include "core/code/NameBytes.h"
 
 #include <algorithm>
@@ -13,6 +14,10 @@
 namespace armlift::source {
 
 namespace {
+
+/// Set in the hash of a part that macros complete with ##, which is no name of
+/// its own. Hashes of names have CallBit, this bit, cleared.
+constexpr std::uint32_t PartBit = CallBit;
 
 /// The names that macro bodies mention, for lookup by hash.
 class BodyIndex {
@@ -49,32 +54,6 @@ private:
   std::vector<std::uint32_t> Slots;
 };
 
-/// The parts that macros complete to names with ##: "LOAD_" of `LOAD_##r(x)`.
-class PastedNames {
-public:
-  explicit PastedNames(const std::vector<ProjectFile> &Files) {
-    for (const ProjectFile &F : Files)
-      for (Symbol Part : F.Facts->PastedParts)
-        Parts.insert(F.Facts->name(Part));
-  }
-
-  /// Calls Visit(part) for each part that `Name` begins or ends with.
-  template <typename Function>
-  void visitPartsOf(std::string_view Name, const Function &Visit) const {
-    constexpr std::size_t MinPart = 4; // shorter ones fit names by chance
-    if (Parts.empty())
-      return;
-    for (std::size_t Size = MinPart; Size < Name.size(); ++Size)
-      for (std::string_view Part :
-           {Name.substr(0, Size), Name.substr(Name.size() - Size)})
-        if (Parts.contains(Part))
-          Visit(Part);
-  }
-
-private:
-  std::unordered_set<std::string_view> Parts;
-};
-
 } // namespace
 
 MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
@@ -102,25 +81,29 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
   if (Wanted.empty())
     return;
   BodyIndex Bodies(Files);
-  const PastedNames Pasted(Files);
-  std::vector<Mention> ByParts;
+  constexpr std::size_t LeastPart = 4;
+  const PastedNames Pasted(Files, LeastPart);
+  auto noteBodiesWith = [&](std::string_view Word, std::uint32_t Node) {
+    Bodies.visit(mentionOf(nameHash(Word)), [&](const BodyIndex::Mention &M) {
+      const SourceFacts &Facts = *Files[M.File].Facts;
+      std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
+      if (Outer == Word)
+        return;
+      Walk.needs().needRegion(M.File, M.Define);
+      Mentions.push_back({Node, want(Outer), M.File, M.Define, Outer});
+    });
+  };
+  std::vector<Mention> Completed;
   for (std::size_t I = 0; I < Wanted.size(); ++I) {
     const std::string_view Name = Wanted[I];
     const std::uint32_t Hash = mentionOf(nameHash(Name));
-    auto visitBodiesWith = [&](std::string_view Word,
-                               std::vector<Mention> &Into) {
-      Bodies.visit(mentionOf(nameHash(Word)), [&](const BodyIndex::Mention &M) {
-        const SourceFacts &Facts = *Files[M.File].Facts;
-        std::string_view Outer = Facts.name(Facts.Directives[M.Define].Name);
-        if (Outer == Name)
-          return;
-        Walk.needs().needRegion(M.File, M.Define);
-        Into.push_back({Hash, want(Outer), M.File, M.Define, Outer});
-      });
-    };
-    visitBodiesWith(Name, Mentions);
-    Pasted.visitPartsOf(
-        Name, [&](std::string_view Part) { visitBodiesWith(Part, ByParts); });
+    noteBodiesWith(Name, Hash);
+    Pasted.visitPartsOf(Name, [&](std::string_view Part) {
+      const std::uint32_t Node = mentionOf(nameHash(Part)) | PartBit;
+      if (ByHash.try_emplace(Node).second)
+        noteBodiesWith(Part, Node);
+      Completed.push_back({Hash, Node, NoFile, 0, {}});
+    });
   }
   // One pass over all code; a bit set rejects most names.
   std::bitset<16384> Maybe;
@@ -138,11 +121,11 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
       Walk.needs().needRegion(File, Where);
       Mentions.push_back({mentionOf(Mention), 0, File, Where, {}});
     }
-  // A name that stands somewhere as a whole is not one that is only pasted.
+  // A macro that something names as a whole is not one that is only pasted.
   std::unordered_set<std::uint32_t> Whole;
   for (const Mention &M : Mentions)
     Whole.insert(M.Macro);
-  for (const Mention &M : ByParts)
+  for (const Mention &M : Completed)
     if (!Whole.contains(M.Macro))
       Mentions.push_back(M);
 }
@@ -160,7 +143,10 @@ void MacroUse::spread() {
   auto mentionsIn = [&](std::uint32_t Outer) {
     return std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer);
   };
-  auto reach = [&](const Mention &M) { return Walk.of(M.File).reach(M.Where); };
+  auto reach = [&](const Mention &M) {
+    return M.File == NoFile ? Reach{Truth::True}
+                            : Walk.of(M.File).reach(M.Where);
+  };
   for (const Mention &M : mentionsIn(0))
     use(M, reach(M));
   while (!Risen.empty()) {
@@ -181,7 +167,8 @@ MacroUse::usesOf(std::span<const std::string_view> Origins) const {
   std::unordered_multimap<std::uint32_t, const Mention *> ByMacro;
   if (!Origins.empty())
     for (const Mention &M : Mentions)
-      if (Walk.of(M.File).reach(M.Where).Live >= Truth::Unknown)
+      if (M.File != NoFile &&
+          Walk.of(M.File).reach(M.Where).Live >= Truth::Unknown)
         ByMacro.emplace(M.Macro, &M);
   std::vector<Use> Uses;
   std::set<std::string_view> Known(Origins.begin(), Origins.end());

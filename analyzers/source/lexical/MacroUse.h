@@ -38,7 +38,8 @@ public:
   std::vector<Use> usesOf(std::span<const std::string_view> Origins) const;
 
 private:
-  /// A mention of a macro in the code of a region, or in the body of `Outer`.
+  /// A mention of a macro in the code of a region, or in the body of `Outer`;
+  /// or, with NoFile, a macro that `Outer`, a pasted part of its name, names.
   struct Mention {
     std::uint32_t Macro; ///< name hash
     std::uint32_t Outer; ///< name hash; 0 for code

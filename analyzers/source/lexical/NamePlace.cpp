@@ -105,31 +105,44 @@ std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
   return placeOf(Tokens.text(*Found), Tokens.lineOf(*Found));
 }
 
+/// Reads the body of a macro, whose directive ends with its line unless a '\\'
+/// continues it.
+NamePlaces::BodyUses NamePlaces::readBody(std::uint32_t Define) {
+  BodyUses Uses;
+  if (LineStarts.empty())
+    LineStarts = lineStarts(Text);
+  const char *const End = Text.data() + Text.size();
+  for (std::size_t I = Facts.Directives[Define].Line - 1; I < LineStarts.size();
+       ++I) {
+    std::string_view Line = Text.substr(LineStarts[I]);
+    Line = Line.substr(0, Line.find('\n'));
+    const char *const Stop = Line.data() + Line.size();
+    for (CodeToken T = nextCodeToken(Line.data(), Stop); !T.Text.empty();
+         T = nextCodeToken(T.end(), Stop)) {
+      const BodyWord Here{T.Text, static_cast<std::uint32_t>(I + 1)};
+      BodyUse &Use = Uses.try_emplace(T.Text, BodyUse{Here, {}}).first->second;
+      if (Use.Call.Text.empty() && nextCodeToken(T.end(), End).Text == "(")
+        Use.Call = Here;
+    }
+    if (!trim(Line).ends_with('\\'))
+      break;
+  }
+  return Uses;
+}
+
 std::optional<NamePlace> NamePlaces::findInBody(std::string_view Name,
                                                 std::uint32_t Define,
-                                                bool AsCall) const {
-  std::uint32_t Line = Facts.Directives[Define].Line;
-  const char *At = Text.data(), *const End = At + Text.size();
-  for (std::uint32_t Before = 1; Before < Line; ++Before) {
-    At = std::find(At, End, '\n');
-    if (At == End)
-      return std::nullopt;
-    ++At;
-  }
-  // A directive ends with its line, unless a '\' continues it.
-  for (; At != End; ++Line) {
-    const char *Stop = std::find(At, End, '\n');
-    for (CodeToken T = nextCodeToken(At, Stop); !T.Text.empty();
-         T = nextCodeToken(T.end(), Stop))
-      if (T.Text == Name &&
-          (!AsCall || nextCodeToken(T.end(), End).Text == "("))
-        return placeOf(T.Text, Line);
-    std::string_view Whole = trim({At, Stop});
-    if (!Whole.ends_with('\\') || Stop == End)
-      break;
-    At = Stop + 1;
-  }
-  return std::nullopt;
+                                                bool AsCall) {
+  auto [Body, IsNew] = Bodies.try_emplace(Define);
+  if (IsNew)
+    Body->second = readBody(Define);
+  auto Use = Body->second.find(Name);
+  if (Use == Body->second.end())
+    return std::nullopt;
+  const BodyWord &Found = AsCall ? Use->second.Call : Use->second.Any;
+  if (Found.Text.empty())
+    return std::nullopt;
+  return placeOf(Found.Text, Found.Line);
 }
 
 } // namespace armlift::source

@@ -38,7 +38,7 @@ public:
   /// Returns the first use of `Name` in the body of the macro that the
   /// directive `Define` defines.
   std::optional<NamePlace> findInBody(std::string_view Name,
-                                      std::uint32_t Define, bool AsCall) const;
+                                      std::uint32_t Define, bool AsCall);
 
 private:
   struct Word {
@@ -49,6 +49,17 @@ private:
     bool InSeveral;
   };
 
+  /// A word of a macro's body; empty if there is none.
+  struct BodyWord {
+    std::string_view Text;
+    std::uint32_t Line = 0;
+  };
+  struct BodyUse {
+    BodyWord Any, Call; ///< the first ones
+  };
+  using BodyUses = std::unordered_map<std::string_view, BodyUse>;
+
+  BodyUses readBody(std::uint32_t Define);
   NamePlace placeOf(std::string_view Token, std::uint32_t Line) const;
 
   const SourceFacts &Facts;
@@ -56,6 +67,8 @@ private:
   const std::string_view Text;
   CodeTokens Tokens;
   std::unordered_map<std::string_view, std::vector<Word>> Words;
+  std::vector<std::size_t> LineStarts;                ///< read on demand
+  std::unordered_map<std::uint32_t, BodyUses> Bodies; ///< that were asked for
 };
 
 } // namespace armlift::source

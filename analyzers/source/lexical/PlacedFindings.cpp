@@ -42,7 +42,7 @@ void placeFindings(std::vector<UnplacedFinding> Findings,
     if (At == Unread.end() || Text.size() > MaxSource)
       return;
     const ProjectFile &File = Context.Files[At->second];
-    const NamePlaces Places(Text, *File.Facts, [&](std::string_view Word) {
+    NamePlaces Places(Text, *File.Facts, [&](std::string_view Word) {
       return isMacro(Context, Word);
     });
     for (UnplacedFinding &F : std::ranges::equal_range(

@@ -104,18 +104,19 @@ void Scanner::notableName(std::string_view Name, std::uint32_t Hash) {
 }
 
 void Scanner::nameInBody(std::string_view Name, std::uint32_t Hash) {
-  const bool IsCalled =
-      Cursor.nextCodeChar(behind(Name)) == '(' && !Context.isMember();
-  Record.BodyUses.note(mentionOf(Hash) | (IsCalled ? CallBit : 0),
-                       Record.define());
   // `#name` is a string and `front##name` another name, but `, ##name` is the
   // argument or nothing (GCC manual, "Macros with a Variable Number of
   // Arguments").
   const bool Pasted = Context.isPasted();
   bool PartOfOther =
       Context.previous() == '#' && (!Pasted || Context.beforePrevious() == 'a');
-  if (!Body.noteName(Name, PartOfOther) &&
-      (Pasted || Cursor.nextCodeChar(behind(Name)) == '#'))
+  if (Body.noteName(Name, PartOfOther))
+    return; // a parameter
+  const char Next = Cursor.nextCodeChar(behind(Name));
+  const bool IsCalled = Next == '(' && !Context.isMember();
+  Record.BodyUses.note(mentionOf(Hash) | (IsCalled ? CallBit : 0),
+                       Record.define());
+  if (Pasted || Next == '#')
     Facts.PastedParts.push_back(Record.symbol(Name));
 }
 
@@ -175,14 +176,13 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
 bool Scanner::isBeside(std::string_view Texts) {
   if (Texts.empty())
     return true;
-  if (Texts != BesideTexts) {
-    BesideTexts = Texts;
-    HasBesideText =
+  auto [Known, IsNew] = Beside.try_emplace(Texts);
+  if (IsNew)
+    Known->second =
         std::ranges::any_of(splitWords(Texts, "|"), [&](std::string_view Text) {
           return Cursor.Text.contains(Text);
         });
-  }
-  return HasBesideText;
+  return Known->second;
 }
 
 void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {

@@ -20,6 +20,7 @@
 #include "core/support/Error.h"
 
 #include <cstdint>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -80,8 +81,7 @@ private:
   DeclaredFunction Function; ///< the last one
   bool AtLineStart = true;
   bool SawCode = false;
-  std::string_view BesideTexts; ///< what isBeside() searched for last
-  bool HasBesideText = false;
+  std::map<std::string_view, bool> Beside; ///< the answers of isBeside()
 };
 
 } // namespace armlift::source
