@@ -222,6 +222,7 @@ void LostNames::findMentions(unsigned Jobs) {
     return Maybe.test((Hash >> 1) % Maybe.size()) &&
            ByMention.contains(mentionOf(Hash));
   };
+  std::vector<std::pair<std::uint32_t, Maker>> Others; // by mention
   auto Declared =
       source::findMentions(Files, &SourceFacts::Declared, isWanted, Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
@@ -229,15 +230,21 @@ void LostNames::findMentions(unsigned Jobs) {
       auto At = ByMention.find(mentionOf(Hash));
       if (At == ByMention.end())
         continue;
-      std::vector<Maker> &Makers = At->second.Makers;
+      const std::vector<Maker> &Makers = At->second.Makers;
       auto Same = std::ranges::lower_bound(Makers, Maker{File, Where, false});
       if (Same != Makers.end() && Same->File == File && Same->Where == Where)
         continue;
       if (OfMachine[File]) // of a third machine
-        Makers.insert(Same, {File, Where, false});
+        Others.emplace_back(At->first, Maker{File, Where, false});
       else // perhaps declared outside of such a branch
         ByMention.erase(At);
     }
+  for (const auto &[Mention, Other] : Others)
+    if (auto At = ByMention.find(Mention); At != ByMention.end())
+      At->second.Makers.push_back(Other);
+  if (!Others.empty())
+    for (auto &[Mention, C] : ByMention)
+      std::ranges::sort(C.Makers);
   auto Uses = source::findMentions(Files, &SourceFacts::Uses, isWanted, Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
     for (auto [Hash, Where] : Uses[File])
