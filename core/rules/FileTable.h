@@ -65,6 +65,7 @@ std::span<const std::string_view> otherSystemHeaders();
 std::span<const std::string_view> libraryHeaders();
 std::span<const std::string_view> libraryHeaderFolders();
 std::span<const std::string_view> libraryFunctions();
+std::span<const std::string_view> libraryTypes();
 /// What the names of system constants begin with, up to the first underscore.
 std::span<const std::string_view> systemConstants();
 std::span<const std::string_view> machineNames();

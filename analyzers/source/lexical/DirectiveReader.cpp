@@ -292,7 +292,7 @@ void DirectiveReader::noteHeaderName() {
 
 void DirectiveReader::addDefine(const Directive &D) {
   if (BranchOf Of = branchAround(); Of != BranchOf::Any)
-    Facts.BranchNames.push_back({D.Name, Record.region(), /*Macro=*/true, Of});
+    Facts.BranchNames.push_back({D.Name, Record.region(), MadeAs::Macro, Of});
   Record.addDirective(D);
 }
 

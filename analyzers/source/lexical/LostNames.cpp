@@ -91,24 +91,25 @@ template <typename Function>
 void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
   const SourceFacts &Facts = *Files[File].Facts;
   for (const BranchName &N : Facts.BranchNames)
-    if (OfMachine[File] ? !N.Macro : N.Of != BranchOf::Any)
+    if (OfMachine[File] ? N.As != MadeAs::Macro : N.Of != BranchOf::Any)
       Visit(N);
   if (!OfMachine[File])
     return;
   for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
     if (Facts.Directives[D].Kind == DirectiveKind::Define)
-      Visit(BranchName{Facts.Directives[D].Name, D, /*Macro=*/true,
+      Visit(BranchName{Facts.Directives[D].Name, D, MadeAs::Macro,
                        BranchOf::Machine});
 }
 
 /// True for a name of the compiler (C11, 7.1.3), a standard library or the
 /// system.
-static bool isEverywhere(std::string_view Name) {
+static bool isEverywhere(std::string_view Name, MadeAs As) {
   bool Reserved =
       Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
   return Reserved || isSystemConstant(Name) || findIntrinsic(Name) ||
          findNameRow(Name) ||
-         std::ranges::binary_search(libraryFunctions(), Name);
+         std::ranges::binary_search(
+             As == MadeAs::Type ? libraryTypes() : libraryFunctions(), Name);
 }
 
 /// True for `#define name other`, which renames what another project may
@@ -128,7 +129,9 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
            // Functions before the directive are in the same region.
            auto InBranch = std::ranges::equal_range(
                Facts.BranchNames, At.Directive, {}, &BranchName::Where);
-           bool OfBranch = std::ranges::any_of(InBranch, &BranchName::Macro);
+           bool OfBranch = std::ranges::any_of(
+               InBranch, [](MadeAs As) { return As == MadeAs::Macro; },
+               &BranchName::As);
            return At.IsDefault || !(OfMachine[At.File] || OfBranch) ||
                   isAlias(Facts, Facts.Directives[At.Directive]);
          });
@@ -152,6 +155,14 @@ static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
         return true;
   }
   return false;
+}
+
+static UsedAs useOf(const SourceFacts &Facts, const BranchName &N) {
+  if (N.As == MadeAs::Type)
+    return UsedAs::Type;
+  return N.As == MadeAs::Macro && !Facts.Directives[N.Where].FunctionLike
+             ? UsedAs::Name
+             : UsedAs::Call;
 }
 
 void LostNames::findCandidates(const std::set<std::string> &Given) {
@@ -181,13 +192,19 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       auto [Elsewhere, IsNew] = MadeElsewhere.try_emplace(Id);
       if (IsNew)
         Elsewhere->second = Given.contains(std::string(Name)) ||
-                            isEverywhere(Name) ||
+                            isEverywhere(Name, N.As) ||
                             isMadeElsewhere(Walk.index()[Id]);
-      if (Elsewhere->second || (!C.Makers.empty() && C.Name != Name) ||
-          isAskedForAround(Facts, *Shape, N))
+      const bool IsOther =
+          !C.Makers.empty() &&
+          (C.Name != Name || (C.As == MadeAs::Type) != (N.As == MadeAs::Type));
+      if (Elsewhere->second || IsOther || isAskedForAround(Facts, *Shape, N))
         Left.insert(Mention);
       C.Name = Name;
-      C.Makers.push_back({File, N.Where, N.Macro});
+      if (C.Makers.empty()) {
+        C.As = N.As;
+        C.How = useOf(Facts, N);
+      }
+      C.Makers.push_back({File, N.Where});
     });
   }
   for (std::uint32_t Mention : Left)
@@ -197,7 +214,7 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
   dropPastedNames();
 }
 
-/// Drops functions whose names begin or end with a part that some macro pastes:
+/// Drops functions and types whose names begin or end with a part that some macro pastes:
 /// the macro may make them, as in `static inline T T##_blend(…)`.
 void LostNames::dropPastedNames() {
   if (ByMention.empty())
@@ -207,7 +224,7 @@ void LostNames::dropPastedNames() {
   std::erase_if(ByMention, [&](const auto &Entry) {
     const Candidate &C = Entry.second;
     bool MayBePasted = false;
-    if (!C.Makers.front().Macro)
+    if (C.As != MadeAs::Macro)
       Pasted.visitPartsOf(C.Name,
                           [&](std::string_view) { MayBePasted = true; });
     return MayBePasted;
@@ -231,11 +248,11 @@ void LostNames::findMentions(unsigned Jobs) {
       if (At == ByMention.end())
         continue;
       const std::vector<Maker> &Makers = At->second.Makers;
-      auto Same = std::ranges::lower_bound(Makers, Maker{File, Where, false});
-      if (Same != Makers.end() && Same->File == File && Same->Where == Where)
+      auto Same = std::ranges::lower_bound(Makers, Maker{File, Where});
+      if (Same != Makers.end() && *Same == Maker{File, Where})
         continue;
       if (OfMachine[File]) // of a third machine
-        Others.emplace_back(At->first, Maker{File, Where, false});
+        Others.emplace_back(At->first, Maker{File, Where});
       else // perhaps declared outside of such a branch
         ByMention.erase(At);
     }
@@ -291,7 +308,7 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
       // A function in two conditionals is overloaded: there may be further
       // overloads.
       bool IsOverloaded =
-          Found && !M.Macro && !(OfMachine[M.File] && Found->In == M.File) &&
+          Found && C.As == MadeAs::Function && !(OfMachine[M.File] && Found->In == M.File) &&
           (Found->Made.File != At.File ||
            !There.areOfOneLadder(Found->Made.Directive, Branch));
       // The code in a sibling branch may get the name from a header.
@@ -333,22 +350,17 @@ bool LostNames::isReached(const Use &U, const MacroUse &Macros) const {
 void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers,
                         const MacroUse &Macros) {
   const Candidate &C = *Name.Name;
-  // Names whose hashes collide are no candidates, so all makers are of one
-  // kind.
-  const Maker &First = C.Makers.front();
-  bool AsCall = !First.Macro ||
-                Files[First.File].Facts->Directives[First.Where].FunctionLike;
   // A name that code also uses without a call may be a type or a member too.
-  if (AsCall && std::ranges::any_of(C.Uses, [&](const Use &U) {
+  if (C.How == UsedAs::Call && std::ranges::any_of(C.Uses, [&](const Use &U) {
         return !U.AsCall && !U.InBody && !isDead(Walk.of(U.File).Live[U.Where]);
       }))
     return;
   std::unordered_set<std::uint32_t> Using; // one use of each file is told
   for (const Use &U : C.Uses) {
-    if ((AsCall && !U.AsCall) || !Includers[U.File] || !isReached(U, Macros) ||
+    if ((C.How == UsedAs::Call && !U.AsCall) || !Includers[U.File] || !isReached(U, Macros) ||
         !Using.insert(U.File).second)
       continue;
-    ByFile[U.File].push_back({C.Name, AsCall, U.InBody, U.Where, Name.Made});
+    ByFile[U.File].push_back({C.Name, C.How, U.InBody, U.Where, Name.Made});
     Branches.insert({Name.Made.File, Name.Made.Directive});
   }
 }

@@ -1,4 +1,4 @@
-// Finds functions and macros that the project makes only for x86, in a branch
+// Finds functions, macros and types that the project makes only for x86, in a branch
 // or in a header that only such branches include, and that code for aarch64
 // uses all the same.
 #pragma once
@@ -22,7 +22,7 @@ namespace armlift::source {
 /// A use of a name that the project does not make for aarch64.
 struct LostUse {
   std::string_view Name;
-  bool AsCall;  ///< only calls are uses: the name is that of a function
+  UsedAs As;
   bool InBody;  ///< in the body of the macro that directive `Where` defines
   Region Where; ///< the first region of the file that uses it
   DirectiveRef Made; ///< the x86 branch that makes or includes the name
@@ -54,7 +54,6 @@ private:
   struct Maker {
     std::uint32_t File;
     Region Where;
-    bool Macro;
 
     auto operator<=>(const Maker &) const = default;
   };
@@ -66,6 +65,8 @@ private:
   };
   struct Candidate {
     std::string_view Name;
+    MadeAs As = MadeAs::Function; ///< of the first maker
+    UsedAs How = UsedAs::Call;
     std::vector<Maker> Makers; ///< in branches for other targets; sorted
     std::vector<Use> Uses;     ///< in code, then in bodies; by file and region
   };

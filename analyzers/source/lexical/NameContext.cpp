@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/NameContext.h"
 
 #include "core/code/CodeTokens.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 #include <array>
@@ -127,6 +128,12 @@ bool NameContext::isTypeDefinition(std::string_view Name,
   if (Next == "{" || Next == ":" || Next == "final")
     return followsTag();
   return isAlias(Name, Behind);
+}
+
+bool NameContext::takeTypeName(const char *Behind) {
+  const char Next = Cursor.nextCodeChar(Behind);
+  AfterTag = AfterTag && (isNameCharacter(Next) || Next == '(' || Next == '[');
+  return std::string_view("{:;,>=)[").contains(Next);
 }
 
 bool NameContext::isDeclaration(std::string_view Name,

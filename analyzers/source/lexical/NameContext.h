@@ -51,6 +51,16 @@ public:
     Recent.end(Before.Tokens);
   }
   bool inTypedef() const { return InTypedef; }
+  void beginTypeName() { AfterTag = true; }
+  /// True for a name that may be that of a type which is declared here: after
+  /// struct and its like, or in a typedef.
+  bool mayNameType() const {
+    return AfterTag || (InTypedef && TypedefDepth == 0);
+  }
+  /// True if the name that mayNameType() is likely declared as a type, or as
+  /// something else. Afterwards, the next name is asked about if this one is an
+  /// attribute or a macro before it.
+  bool takeTypeName(const char *Behind);
 
   // The tokens before the name, as characters of signOf().
   const char *last() const { return Recent.last(); }
@@ -132,6 +142,7 @@ private:
   const NameIndex &Names;
   RecentTokens Recent;
   bool InTypedef = false;
+  bool AfterTag = false; ///< the name after "struct" has not been met yet
   unsigned TypedefDepth = 0; ///< depth of braces inside the typedef
 };
 

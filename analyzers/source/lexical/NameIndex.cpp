@@ -22,6 +22,8 @@ NameIndex::NameIndex() {
     add(Word, NameClass::Assert, 0);
   for (std::string_view Word : {"struct", "union", "enum", "class"})
     add(Word, NameClass::Tag, 0);
+  for (std::string_view Word : {"using", "typename", "concept"})
+    add(Word, NameClass::Naming, 0);
   for (std::string_view Word : {"char", "wchar_t"})
     add(Word, NameClass::Char, 0);
   for (std::string_view Word :

@@ -20,6 +20,7 @@ enum class NameClass : std::uint8_t {
   Attribute, ///< __attribute__, __declspec
   Typedef,
   Tag,     ///< struct, union, enum, class
+  Naming,  ///< using, typename, concept: a name of a type may follow
   Stem,    ///< "open": a system call if a macro pastes it to __NR_
   Pragma,  ///< _Pragma
   Assert,  ///< static_assert, _Static_assert

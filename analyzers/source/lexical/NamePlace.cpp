@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 namespace armlift::source {
 
@@ -15,6 +16,13 @@ namespace {
 bool isMember(const CodeTokens &Tokens, std::size_t At) {
   std::string_view Before = Tokens.text(At - 1);
   return Before == "." || Before == "->" || Before == "::";
+}
+
+constexpr std::array<std::string_view, 6> Tags = {"struct", "union", "class",
+                                                  "enum",   "using", "typename"};
+
+bool isOneOf(std::string_view Word, std::span<const std::string_view> Words) {
+  return std::ranges::find(Words, Word) != Words.end();
 }
 
 /// True for `long name;` and `name = …`: a variable, parameter or enumerator of
@@ -27,11 +35,46 @@ bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
     return true;
   constexpr std::array<std::string_view, 5> Operators = {
       "return", "case", "else", "sizeof", "throw"};
-  bool FollowsType =
-      Tokens.is(At - 1, CodeKind::Word) &&
-      std::ranges::find(Operators, Tokens.text(At - 1)) == Operators.end();
+  bool FollowsType = Tokens.is(At - 1, CodeKind::Word) &&
+                     !isOneOf(Tokens.text(At - 1), Operators);
   return FollowsType &&
          (Behind == ";" || Behind == "," || Behind == ")" || Behind == "[");
+}
+
+/// True if the word is between "typedef" and the ';' that ends it.
+bool isInTypedef(const CodeTokens &Tokens, std::size_t At) {
+  constexpr std::size_t MaxTokens = 500;
+  unsigned Depth = 0;
+  for (std::size_t Back = 1; Back <= std::min(At, MaxTokens); ++Back) {
+    std::string_view T = Tokens.text(At - Back);
+    Depth += T == "}";
+    if (Depth == 0 && (T == ";" || T == "{"))
+      return false;
+    Depth -= T == "{";
+    if (Depth == 0 && T == "typedef")
+      return true;
+  }
+  return false;
+}
+
+/// What a word that is the name of a type somewhere is at its place.
+enum class TypePlace { Use, Definition, OtherName };
+
+TypePlace typePlace(const CodeTokens &Tokens, std::size_t At) {
+  constexpr std::array<std::string_view, 7> Qualifiers = {
+      "const", "volatile", "static", "extern", "register", "inline", "typedef"};
+  std::string_view Before = Tokens.text(At - 1), Behind = Tokens.text(At + 1);
+  // `struct name *` names a type that need not be complete.
+  if (isOneOf(Before, Tags))
+    return Tokens.is(At + 1, CodeKind::Word) && Behind != "final"
+               ? TypePlace::Use
+               : TypePlace::Definition;
+  if ((Behind == ";" || Behind == "," || Behind == "[" || Behind == ")") &&
+      isInTypedef(Tokens, At))
+    return TypePlace::Definition;
+  if (isDeclared(Tokens, At) && !isOneOf(Before, Qualifiers))
+    return TypePlace::OtherName;
+  return isMember(Tokens, At) ? TypePlace::Definition : TypePlace::Use;
 }
 
 } // namespace
@@ -81,7 +124,7 @@ NamePlace NamePlaces::placeOf(std::string_view Token,
 }
 
 std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
-                                          bool AsCall) const {
+                                          UsedAs As) const {
   auto Used = Words.find(Name);
   if (Used == Words.end())
     return std::nullopt;
@@ -91,13 +134,20 @@ std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
                            : std::numeric_limits<std::uint32_t>::max();
   std::optional<std::size_t> Found;
   for (const Word &W : Used->second) {
-    if (isDeclared(Tokens, W.Token))
+    bool IsUse = true;
+    if (As == UsedAs::Type) {
+      TypePlace Place = typePlace(Tokens, W.Token);
+      if (Place == TypePlace::OtherName)
+        return std::nullopt;
+      IsUse = Place == TypePlace::Use;
+    } else if (isDeclared(Tokens, W.Token)) {
       return std::nullopt;
-    bool Called = Tokens.text(W.Token + 1) == "(" && !isMember(Tokens, W.Token);
+    } else if (As == UsedAs::Call) {
+      IsUse = Tokens.text(W.Token + 1) == "(" && !isMember(Tokens, W.Token);
+    }
     std::uint32_t Line = Tokens.lineOf(W.Token);
     bool OfOther = W.InSeveral || (!W.Macro.empty() && W.Macro != Name);
-    if (!Found && Line >= First && Line <= Last && (Called || !AsCall) &&
-        !OfOther)
+    if (!Found && Line >= First && Line <= Last && IsUse && !OfOther)
       Found = W.Token;
   }
   if (!Found)
@@ -132,14 +182,14 @@ NamePlaces::BodyUses NamePlaces::readBody(std::uint32_t Define) {
 
 std::optional<NamePlace> NamePlaces::findInBody(std::string_view Name,
                                                 std::uint32_t Define,
-                                                bool AsCall) {
+                                                UsedAs As) {
   auto [Body, IsNew] = Bodies.try_emplace(Define);
   if (IsNew)
     Body->second = readBody(Define);
   auto Use = Body->second.find(Name);
   if (Use == Body->second.end())
     return std::nullopt;
-  const BodyWord &Found = AsCall ? Use->second.Call : Use->second.Any;
+  const BodyWord &Found = As == UsedAs::Call ? Use->second.Call : Use->second.Any;
   if (Found.Text.empty())
     return std::nullopt;
   return placeOf(Found.Text, Found.Line);

@@ -30,15 +30,15 @@ public:
   NamePlaces &operator=(const NamePlaces &) = delete;
 
   /// Returns the first use of `Name` in the region that certainly reaches the
-  /// compiler: one that is not an argument of another macro. `AsCall`: only
-  /// calls count. Returns nullopt if there is none, or if the file declares the
-  /// name itself.
+  /// compiler: one that is not an argument of another macro. Returns nullopt if
+  /// there is none, or if the file declares the name itself. Of a type, the
+  /// declarations in the file do not count: aarch64 does not get there.
   std::optional<NamePlace> find(std::string_view Name, Region Where,
-                                bool AsCall) const;
+                                UsedAs As) const;
   /// Returns the first use of `Name` in the body of the macro that the
   /// directive `Define` defines.
   std::optional<NamePlace> findInBody(std::string_view Name,
-                                      std::uint32_t Define, bool AsCall);
+                                      std::uint32_t Define, UsedAs As);
 
 private:
   struct Word {

@@ -48,8 +48,8 @@ void placeFindings(std::vector<UnplacedFinding> Findings,
     for (UnplacedFinding &F : std::ranges::equal_range(
              Findings, At->second, {}, &UnplacedFinding::File)) {
       Finding &Result = F.Result;
-      auto Place = F.InBody ? Places.findInBody(F.Name, F.Where, F.AsCall)
-                            : Places.find(F.Name, F.Where, F.AsCall);
+      auto Place = F.InBody ? Places.findInBody(F.Name, F.Where, F.As)
+                            : Places.find(F.Name, F.Where, F.As);
       if (!Place)
         continue;
       Result.Path = File.ShownPath;

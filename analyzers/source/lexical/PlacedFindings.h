@@ -15,7 +15,7 @@ struct UnplacedFinding {
   std::uint32_t File; ///< index into Context.Files
   Region Where;
   std::string_view Name;
-  bool AsCall; ///< only calls are uses
+  UsedAs As;
   bool InBody; ///< in the body of the macro that directive `Where` defines
   Finding Result;
 };

@@ -50,6 +50,8 @@ void Scanner::noteUse(std::string_view Name, std::uint32_t Hash) {
   char Next = Cursor.peek();
   if (Next == '(' || (Next == ' ' && Cursor.peek(1) == '('))
     Mention |= callOrDeclaration(Name, Mention);
+  else if (Context.mayNameType())
+    typeName(Name, Mention);
   Record.Uses.note(Mention, Record.region());
 }
 
@@ -71,8 +73,23 @@ std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
   if ((Of != BranchOf::Any || InHeader) &&
       Context.isDeclaration(Name, behind(Name)) && !beginsStatement(Name))
     Facts.BranchNames.push_back(
-        {Record.symbol(Name), Record.region(), /*Macro=*/false, Of});
+        {Record.symbol(Name), Record.region(), MadeAs::Function, Of});
   return 0;
+}
+
+/// Takes a name that may be that of a type.
+void Scanner::typeName(std::string_view Name, std::uint32_t Mention) {
+  const char *Behind = behind(Name);
+  if (!Context.takeTypeName(Behind))
+    return;
+  Record.Declared.note(Mention, Record.region());
+  BranchOf Of = Directives.branchAround();
+  const bool InX86Header =
+      Facts.Kind == FileKind::Header && !Facts.Sites.empty();
+  if ((Of != BranchOf::Any || InX86Header) &&
+      Context.isTypeDefinition(Name, Behind))
+    Facts.BranchNames.push_back(
+        {Record.symbol(Name), Record.region(), MadeAs::Type, Of});
 }
 
 /// Adds the last function before the first x86 code of a header: the code is
@@ -84,7 +101,7 @@ void Scanner::flushFunction() {
                                            {}, &BranchName::Where);
     Facts.BranchNames.insert(Behind,
                              {Record.symbol(Function.Name), Function.Where,
-                              /*Macro=*/false, BranchOf::Any});
+                              MadeAs::Function, BranchOf::Any});
   }
   Function = {};
 }
@@ -150,6 +167,9 @@ void Scanner::knownName(NameHit Hit, std::string_view Name) {
     Context.beginTypedef();
     break;
   case NameClass::Tag:
+  case NameClass::Naming:
+    Context.beginTypeName();
+    break;
   case NameClass::Keyword:
   case NameClass::None:
     break;

@@ -53,6 +53,7 @@ private:
   void rawString(const char *Begin);
   void noteUse(std::string_view Name, std::uint32_t Hash);
   std::uint32_t callOrDeclaration(std::string_view Name, std::uint32_t Mention);
+  void typeName(std::string_view Name, std::uint32_t Mention);
   void flushFunction();
   void notableName(std::string_view Name, std::uint32_t Hash);
   void nameInBody(std::string_view Name, std::uint32_t Hash);

@@ -173,15 +173,20 @@ struct Declaration {
   Region Where;
 };
 
-/// A function that is declared, or a macro that is defined, in a branch for
-/// another target. Also a function of a header from the one with the first x86
-/// code on, since only x86 may include that header.
+enum class MadeAs : std::uint8_t { Function, Macro, Type };
+
+/// A function that is declared, or a macro or type that is defined, in a branch
+/// for another target. Also a function or type of a header from the function
+/// with the first x86 code on, since only x86 may include that header.
 struct BranchName {
   Symbol Name;
   Region Where;
-  bool Macro;
+  MadeAs As;
   BranchOf Of;
 };
+
+/// How a finding's name is used.
+enum class UsedAs : std::uint8_t { Name, Call, Type };
 
 /// The bit of a mention that is set if the name is called as a function:
 /// `name(`, but not a member or a qualified name.
@@ -256,7 +261,7 @@ public:
   std::vector<BranchName> BranchNames; ///< sorted by Where
   std::vector<Symbol> PastedParts; ///< parts of names that macros make with ##
   NameMentions Uses;               ///< in code; by Region
-  NameMentions Declared; ///< of functions, perhaps `type name(`; by Region
+  NameMentions Declared; ///< of functions and types, perhaps; by Region
   NameMentions BodyUses; ///< in macro bodies; by the index of the define
   /// Macros that the configuration sets (#cmakedefine, #undef in a template).
   std::vector<ConfiguredName> Configured;
