@@ -28,39 +28,57 @@ Reach ArgumentReach::findMadeOf(std::uint32_t File, const Site &S) const {
   return Best;
 }
 
-/// Returns how live the parameter is in a body. A body that only passes the
-/// parameter on to a macro uses it where that macro does.
+/// Returns how live the parameter is in a body. As a whole argument of another
+/// macro, it is used where that macro uses it: `write(STRING(x))`.
 Truth ArgumentReach::useInBody(const DefinitionSite &At,
                                std::uint32_t Parameter, unsigned Depth) {
   const SourceFacts &Facts = *Files[At.File].Facts;
   const Directive &D = Facts.Directives[At.Directive];
-  std::span<const Token> Body(Facts.Tokens.begin() + D.FirstToken +
-                                  D.Parameters,
-                              Facts.Tokens.begin() + D.LastToken);
-  const Symbol Wanted = Facts.Tokens[D.FirstToken + Parameter].Value;
-  auto is = [](const Token &T, char C) {
-    return T.Kind == TokenKind::Punctuator && T.Value == punctuator(C);
-  };
-  // `NAME ( a , b )`: one call and nothing else.
-  if (Body.size() < 4 || Body[0].Kind != TokenKind::Identifier ||
-      Body[0].Value == Wanted || !is(Body[1], '(') || !is(Body.back(), ')'))
+  if (D.Opaque)
     return Truth::True;
+  std::span<const Token> Body =
+      std::span(Facts.Tokens)
+          .subspan(D.FirstToken, D.LastToken - D.FirstToken);
+  std::span<const Token> Parameters = Body.first(D.Parameters);
+  Body = Body.subspan(D.Parameters);
+  // Also false for the index before the first token.
+  auto is = [&](std::size_t I, char C) {
+    return I < Body.size() && Body[I].Kind == TokenKind::Punctuator &&
+           Body[I].Value == punctuator(C);
+  };
+  auto isParameter = [&](const Token &T) {
+    return std::ranges::find(Parameters, T.Value, &Token::Value) !=
+           Parameters.end();
+  };
+  struct Call {
+    std::size_t Name; ///< index of its token; that of the '(' if it has none
+    std::uint32_t Argument = 0;
+  };
+  std::vector<Call> Open;
   Truth Best = Truth::False;
-  std::uint32_t Argument = 0;
-  for (std::size_t I = 2; I + 1 < Body.size(); ++I) {
+  for (std::size_t I = 0; I < Body.size() && Best < Truth::True; ++I) {
     const Token &T = Body[I];
-    if (is(T, '(') || is(T, ')'))
-      return Truth::True;
-    Argument += is(T, ',');
-    if (T.Kind != TokenKind::Identifier || T.Value != Wanted)
-      continue;
-    bool Alone = (I == 2 || is(Body[I - 1], ',')) &&
-                 (I + 2 == Body.size() || is(Body[I + 1], ','));
-    if (!Alone)
-      return Truth::True;
-    Best = either(
-        Best,
-        parameterUse(Facts.name(Body[0].Value), Argument, Depth + 1).Live);
+    if (is(I, '(')) {
+      bool IsNamed = I > 0 && Body[I - 1].Kind == TokenKind::Identifier &&
+                     !isParameter(Body[I - 1]);
+      Open.push_back({IsNamed ? I - 1 : I});
+    } else if (is(I, ')')) {
+      if (!Open.empty())
+        Open.pop_back();
+    } else if (is(I, ',') && !Open.empty()) {
+      ++Open.back().Argument;
+    } else if (T.Kind == TokenKind::Identifier &&
+               T.Value == Parameters[Parameter].Value && !is(I - 1, '#')) {
+      bool IsArgument = !Open.empty() && !is(Open.back().Name, '(') &&
+                        (is(I - 1, '(') || is(I - 1, ',')) &&
+                        (is(I + 1, ')') || is(I + 1, ','));
+      Best = either(Best, IsArgument
+                              ? parameterUse(
+                                    Facts.name(Body[Open.back().Name].Value),
+                                    Open.back().Argument, Depth + 1)
+                                    .Live
+                              : Truth::True);
+    }
   }
   return Best;
 }
