@@ -231,11 +231,11 @@ static std::optional<std::string> addition(const Piece &P,
   return More.contains('$') ? std::nullopt : std::optional(More);
 }
 
-/// `OfPart`: the test also passes if only a part of the value passes.
-template <typename Test>
+template <typename Function>
 BuildExpression BuildVariables::compare(std::string_view Variable,
-                                        std::optional<MachineTruth> Named,
-                                        bool OfPart, const Test &Passes) const {
+                                        const Test<Function> &Of,
+                                        OpenNames &Open, bool IsDefault) const {
+  const auto &[Named, OfPart, Passes] = Of;
   if (isUnset(Variable))
     return Named.value_or(FalseByDefault);
   MachineTruth Other = Named.value_or(NobodyKnows);
@@ -250,13 +250,24 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     return IsCMake && P.Condition.Holds == NeverTrue;
   };
   auto more = [&](const Piece &P) {
-    return OfPart && IsCMake ? addition(P, Variable) : std::nullopt;
+    return Of.OfPart && IsCMake ? addition(P, Variable) : std::nullopt;
+  };
+  // "${DEFAULT_ENGINE}": the values of that variable.
+  constexpr std::size_t MaxReferences = 4; // in a chain
+  auto other = [&](const Piece &P) {
+    std::string_view Name = IsCMake && !P.IsMore && P.Front.empty() &&
+                                    P.Behind.empty()
+                                ? wholeReference(P.Words, style())
+                                : std::string_view();
+    bool IsFollowed =
+        knows(Name) && Open.size() < MaxReferences && canOpen(Name, Open);
+    return IsFollowed ? Name : std::string_view();
   };
   if (!Set || (Named && !NamesX86) ||
       std::ranges::any_of(*Set, [&](const Piece &P) {
         return P.IsName || !ask(P) ||
                (!IsShell && (P.IsMore || P.Words.contains('$')) &&
-                !isNever(P) && !more(P));
+                !isNever(P) && !more(P) && other(P).empty());
       }))
     return Other;
   BuildExpression Now =
@@ -267,6 +278,13 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     if (std::optional<std::string> More = more(P)) {
       if (Passes(trim(*More)))
         Now = choose<BuildExpression>(P.Condition, AlwaysTrue, Now);
+      continue;
+    }
+    if (std::string_view Name = other(P); !Name.empty()) {
+      Open.push_back(Name);
+      Now = choose<BuildExpression>(
+          P.Condition, compare(Name, Of, Open, IsDefault || P.IsDefault), Now);
+      Open.pop_back();
       continue;
     }
     if (P.IsMore || P.Words.contains('$')) {
@@ -284,11 +302,12 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     MachineTruth Differs = IsCertain ? NeverTrue
                            : !Named  ? FalseByDefault
                                      : Other;
-    MachineTruth Same = P.IsDefault ? TrueByDefault : AlwaysTrue;
+    MachineTruth Same =
+        IsDefault || P.IsDefault ? TrueByDefault : AlwaysTrue;
     // In Make, "ARCH = x86_64" is the default machine, and another one may be
     // passed to make. In CMake, a plain set() leaves no choice.
     // "TARGET_CPU = AVX2" is a level that no machine has by itself.
-    bool IsChoice = style() != References::CMake || P.IsDefault;
+    bool IsChoice = style() != References::CMake || IsDefault || P.IsDefault;
     if (NamesX86 && IsChoice && isArchitectureVariable(Variable) &&
         processorTruth(trim(P.Words)))
       Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};

@@ -113,12 +113,25 @@ public:
 private:
   Piece &set(std::string_view Variable, std::string_view Value, When Condition,
              Assignment How);
-  /// Whether the variable's value passes a test. `Named` is what the text that
-  /// the value is compared with says about the machine.
-  template <typename Test>
+  /// A test of a variable's value.
+  template <typename Function> struct Test {
+    /// What the text that the value is compared with says about the machine.
+    std::optional<MachineTruth> Named;
+    bool OfPart; ///< the value also passes if only a part of it does
+    const Function &Passes;
+  };
+  /// Whether the variable's value passes the test. `IsDefault`: the value is
+  /// that of the variable in `Open`, and the user may give another one.
+  template <typename Function>
+  BuildExpression compare(std::string_view Variable, const Test<Function> &Of,
+                          OpenNames &Open, bool IsDefault = false) const;
+  template <typename Function>
   BuildExpression compare(std::string_view Variable,
                           std::optional<MachineTruth> Named, bool OfPart,
-                          const Test &Passes) const;
+                          const Function &Passes) const {
+    OpenNames Open;
+    return compare(Variable, Test<Function>{Named, OfPart, Passes}, Open);
+  }
   bool beginsUnset(std::string_view Variable) const;
   bool isOnlyGiven(std::string_view Variable) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;
