@@ -8,7 +8,8 @@ while IFS= read -r line; do
   [ -n "$line" ] && paths+=("$line")
 done <<<"$ARMLIFT_PATH"
 
-options=(--no-progress --fail-on "$ARMLIFT_FAIL_ON")
+options=(--no-progress)
+[ -n "$ARMLIFT_FAIL_ON" ] && options+=(--fail-on "$ARMLIFT_FAIL_ON")
 [ -n "$ARMLIFT_CHANGED_SINCE" ] && options+=(--changed-since "$ARMLIFT_CHANGED_SINCE")
 [ -n "$ARMLIFT_BASELINE" ] && options+=(--baseline "$ARMLIFT_BASELINE")
 
