@@ -41,8 +41,7 @@ bool answers(const IntrinsicRow &Row, Via How) {
   case Via::Neon:
     return true; // findUsedNames() has found code for the name
   case Via::Sse2neon:
-    return Row.InSse2neon || Row.Kind == IntrinsicKind::Type ||
-           Row.Kind == IntrinsicKind::Constant;
+    return Row.InSse2neon || Row.Kind == IntrinsicKind::Constant;
   case Via::Simde:
     return !Row.SimdeHeader.empty() || Row.Kind == IntrinsicKind::Type ||
            Row.Kind == IntrinsicKind::Constant;
