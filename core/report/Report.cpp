@@ -23,8 +23,15 @@ std::optional<Shard> parseShard(std::string_view Text) {
 
 bool isTolerated(const Report &R, const Error &E) {
   std::string_view Path = E.Path;
-  if (Path.empty())
+  std::string Whole;
+  if (Path.empty()) {
     Path = ".";
+  } else if (!R.ToleratedFrom.empty()) {
+    Whole = resolvePath(Path, R.ToleratedAt);
+    Path = Whole;
+    if (isBelow(Path, R.ToleratedFrom))
+      Path.remove_prefix(R.ToleratedFrom.size());
+  }
   if (Path.starts_with('/')) // a path outside the working directory
     Path.remove_prefix(1);
   for (bool IsFolder = false; !Path.empty(); IsFolder = true) {

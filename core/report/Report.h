@@ -70,8 +70,11 @@ struct Report {
   std::optional<armlift::Shard> Shard; ///< none: the whole scan
   std::vector<Error> Errors;           ///< sorted by path, kind, message
   /// The paths whose errors the project accepts: they are reported but do not
-  /// fail the run. Relative to the working directory.
+  /// fail the run. Relative to `ToleratedFrom`.
   IgnoreRules ToleratedErrors{"", ""};
+  /// Two absolute folders: the one that the patterns start from, and the
+  /// working directory. Empty if they are the same.
+  std::string ToleratedFrom, ToleratedAt;
   /// The files that were examined, as shown. Not printed; used to compare one
   /// run with another.
   std::vector<std::string> Files;

@@ -128,7 +128,14 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
 Exit deliver(const ReportOptions &Options, Report R,
              const std::optional<Baseline> &Known, const RunScope &Looked,
              const Terminal &Term) {
-  R.ToleratedErrors = globRules(Options.TolerateErrors, realPath("."));
+  const std::string Here = realPath(".");
+  const std::string From =
+      Options.TolerateFrom.empty() ? Here : realPath(Options.TolerateFrom);
+  R.ToleratedErrors = globRules(Options.TolerateErrors, From);
+  if (From != Here) {
+    R.ToleratedFrom = From;
+    R.ToleratedAt = Here;
+  }
   UnusedEntries Unused;
   if (Known)
     Unused = Known->apply(R.Findings, [&](const BaselineEntry &E) {

@@ -7,6 +7,7 @@
 #include "core/input/FileKinds.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/OutputFile.h"
+#include "core/support/Path.h"
 #include "core/support/Suggest.h"
 
 #include <algorithm>
@@ -144,11 +145,16 @@ bool asksForReport(const ReportOptionSet &Set) {
       });
 }
 
-void noteBaselineOrigin(const ReportOptionSet &Set,
-                        const SettingOrigins &Origins, ReportOptions &Out) {
+/// Notes which paths are those of the settings file.
+void noteOrigins(const ReportOptionSet &Set, const SettingOrigins &Origins,
+                 ReportOptions &Out) {
   auto Origin = Origins.find(Set.App->get_option("--baseline"));
   if (Origin != Origins.end())
     Out.BaselineFrom = Origin->second;
+  // With --config, the file may be anywhere.
+  if (Origins.contains(Set.App->get_option("--tolerate-errors")) &&
+      !Set.App->get_option("--config")->count())
+    Out.TolerateFrom = resolvePath(parentPath(Set.Config), realPath("."));
 }
 
 FailOn failOnOf(const ReportOptionSet &Set) {
@@ -159,7 +165,13 @@ FailOn failOnOf(const ReportOptionSet &Set) {
 Expected<void> finishReporting(const ReportOptionSet &Set,
                                const SettingOrigins &Origins,
                                ReportOptions &Out) {
-  noteBaselineOrigin(Set, Origins, Out);
+  noteOrigins(Set, Origins, Out);
+  auto Format = Origins.find(Set.Format);
+  if (Format != Origins.end() && Set.Formats.size() > 1)
+    return failure(ErrorKind::NotUnderstood, "",
+                   Format->second +
+                       ": 'format': expected one format; several, each with "
+                       "its -o, can only be given on the command line");
   auto Outputs = pairOutputs(Set);
   if (!Outputs)
     return std::unexpected(Outputs.error());
@@ -239,7 +251,7 @@ Expected<Command> finishFix(CommandLine &Line) {
   auto Origins = readSettings(Line, Line.FixSet, Scan.Paths);
   if (!Origins)
     return std::unexpected(Origins.error());
-  noteBaselineOrigin(Line.FixSet, *Origins, Scan.Reporting);
+  noteOrigins(Line.FixSet, *Origins, Scan.Reporting);
   Scan.Reporting.FailOn = failOnOf(Line.FixSet);
   Line.Fix.Via = viaFrom(Line.FixVia);
   finishJudging(Line.FixSet, Scan);

@@ -30,6 +30,9 @@ enum class ColorChoice : unsigned char { Auto, Always, Never };
 struct ReportOptions {
   std::vector<OutputSpec> Outputs; ///< none: no report is wanted
   std::vector<std::string> TolerateErrors;
+  /// The folder that the patterns start from: that of .armlift.yaml if they are
+  /// from there. Empty: the working directory.
+  std::string TolerateFrom;
   armlift::FailOn FailOn{Impact::Break};
   std::string Baseline;
   /// Where the settings name the baseline: "FILE:LINE"; empty if an option
