@@ -241,8 +241,7 @@ std::string countsOf(const Report &R) {
 } // namespace
 
 void writeHtml(const Report &R, const ReportStyle &, std::ostream &Out) {
-  std::string Meaning(verdictMeaning(R.Summary.Verdict));
-  Meaning[0] = static_cast<char>(Meaning[0] - 'a' + 'A');
+  std::string Meaning = verdictSentence(R);
   std::string Target = markupText(R.Target), Counts = countsOf(R);
   Out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
          "charset=\"utf-8\">\n"
@@ -256,7 +255,7 @@ void writeHtml(const Report &R, const ReportStyle &, std::ostream &Out) {
       << "<style>" << HtmlStyle << "</style>\n</head>\n<body>\n"
       << fillPlaceholders(HtmlBody,
                           {{"verdict", verdictName(R.Summary.Verdict)},
-                           {"meaning", Meaning + "."},
+                           {"meaning", Meaning},
                            {"target", Target},
                            {"counts", Counts}})
       << "<script type=\"application/json\" id=\"data\">\n";

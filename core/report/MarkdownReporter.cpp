@@ -87,8 +87,8 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
                     [](const Finding *F) { return std::pair(F->Impact, F); });
   Shown.resize(std::min(Total, MaxRows));
 
-  Out << "## armlift: " << verdictName(R.Summary.Verdict)
-      << "\n\nThis project: " << verdictMeaning(R.Summary.Verdict) << ".\n"
+  Out << "## armlift: " << verdictName(R.Summary.Verdict) << "\n\n"
+      << verdictSentence(R) << "\n"
       << "Target " << cell(R.Target) << ", "
       << counted(R.Summary.Files, "file", "files") << " ("
       << byteSize(R.Summary.Bytes) << ").\n";
@@ -105,9 +105,12 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
       Out << "\n" << Total - Shown.size() << " more are not shown.\n";
     Out << "\n</details>\n";
   }
-  if (R.Errors.empty())
+  const std::string Passed = skippedFiles(R);
+  if (R.Errors.empty() && Passed.empty())
     return;
   Out << "\n### Not judged\n\n";
+  if (!Passed.empty())
+    Out << "- " << cell(Passed) << '\n';
   for (std::size_t I = 0; I < std::min(MaxRows, R.Errors.size()); ++I)
     Out << "- " << cell(R.Errors[I].Path) << ": " << cell(R.Errors[I].Message)
         << (isTolerated(R, R.Errors[I]) ? " (tolerated)\n" : "\n");

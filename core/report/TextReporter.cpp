@@ -34,6 +34,9 @@ std::string_view verdictColor(Verdict V) {
   return Colors[static_cast<std::size_t>(V)];
 }
 
+/// The letter of a bar: `break` and `behavior` begin with the same one.
+char barLetter(Impact I) { return I == Impact::Break ? 'B' : impactName(I)[0]; }
+
 class TextReport {
 public:
   TextReport(const Report &R, const ReportStyle &Style, std::ostream &Out)
@@ -156,7 +159,8 @@ private:
 
   void writeStatistics() {
     Tallies All = tallyOf(R);
-    writeTally("by rule", All.ByRule);
+    writeTally("by rule (B: break, b: behavior, p: performance, n: note)",
+               All.ByRule);
     writeTally("by folder", All.ByFolder);
   }
 
@@ -184,7 +188,7 @@ private:
         constexpr std::uint64_t BarWidth = 30;
         std::uint64_t Part = Row->second[static_cast<std::size_t>(I)];
         std::uint64_t Cells = (Part * BarWidth + Longest - 1) / Longest;
-        Out << color(impactColor(I)) << std::string(Cells, impactName(I)[0])
+        Out << color(impactColor(I)) << std::string(Cells, barLetter(I))
             << color(Reset);
       }
       Out << '\n';
@@ -195,7 +199,7 @@ private:
   void writeSummary() {
     const Summary &S = R.Summary;
     Out << color(verdictColor(S.Verdict)) << verdictName(S.Verdict)
-        << color(Reset) << ": " << verdictMeaning(S.Verdict) << '\n';
+        << color(Reset) << ": " << verdictMeaning(R) << '\n';
     writeImpacts(S);
     writeCounts(S);
     writeNotJudged();
@@ -226,26 +230,27 @@ private:
     }
   }
 
-  /// "x86-intrinsic 80, x86-header 20, 3 more rules 9"
+  /// "x86-intrinsic 80, x86-header 20, x86-builtin 9, 4 in 2 more rules"
   static std::string topRules(const Tally &ByRule, Impact I) {
     auto countOf = [I](const ImpactCounts &All) {
       return All[static_cast<std::size_t>(I)];
     };
     auto Rows = ranked(ByRule, countOf);
     std::erase_if(Rows, [&](const auto *Row) { return !countOf(Row->second); });
-    constexpr std::size_t Shown = 3;
+    constexpr std::size_t Few = 4;
+    const std::size_t Named = Rows.size() > Few ? Few - 1 : Rows.size();
     std::string Text;
     std::uint64_t Rest = 0;
     for (std::size_t N = 0; N < Rows.size(); ++N)
-      if (std::uint64_t Count = countOf(Rows[N]->second); N < Shown)
+      if (std::uint64_t Count = countOf(Rows[N]->second); N < Named)
         Text.append(N ? ", " : "")
             .append(Rows[N]->first)
             .append(" " + std::to_string(Count));
       else
         Rest += Count;
     if (Rest)
-      Text += ", " + counted(Rows.size() - Shown, "more rule", "more rules") +
-              " " + std::to_string(Rest);
+      Text += ", " + std::to_string(Rest) + " in " +
+              std::to_string(Rows.size() - Named) + " more rules";
     return Text;
   }
 
@@ -285,11 +290,6 @@ private:
   /// States what was not judged, because silence must mean "examined and found
   /// nothing".
   void writeNotJudged() {
-    std::uint64_t Files = 0, Archives = 0;
-    for (const Skipped &S : R.Skipped) {
-      Files += S.Files;
-      Archives += S.Archives;
-    }
     std::string_view Before = "not judged: ";
     auto begin = [&]() -> std::ostream & {
       Out << Before;
@@ -299,20 +299,8 @@ private:
     if (!R.Errors.empty())
       begin() << counted(inputsWithErrors(), "input with an error",
                          "inputs with errors");
-    if (!R.Skipped.empty()) {
-      begin() << counted(Files, "file", "files") << " skipped";
-      if (Archives)
-        Out << ", " << Archives << " of them named like an archive or a "
-            << "native library";
-      Out << " (";
-      constexpr std::size_t Shown = 3;
-      for (std::size_t I = 0; I < std::min(Shown, R.Skipped.size()); ++I)
-        Out << (I ? ", " : "") << printable(R.Skipped[I].Path) << ": "
-            << printable(R.Skipped[I].Reason);
-      if (R.Skipped.size() > Shown)
-        Out << ", and " << R.Skipped.size() - Shown << " more";
-      Out << ')';
-    }
+    if (std::string Passed = skippedFiles(R); !Passed.empty())
+      begin() << Passed;
     if (Before == "; ")
       Out << '\n';
   }

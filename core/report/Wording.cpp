@@ -1,6 +1,8 @@
 // See Wording.h.
 #include "core/report/Wording.h"
 
+#include "core/support/Utf8.h"
+
 #include <algorithm>
 #include <array>
 
@@ -24,7 +26,13 @@ std::string messageWithAnswers(const Finding &F) {
   return Out;
 }
 
-std::string_view verdictMeaning(Verdict V) {
+std::string_view verdictMeaning(const Report &R) {
+  const Verdict V = R.Summary.Verdict;
+  if (V == Verdict::Ported &&
+      std::ranges::find(R.Findings, "x86-only-path", &Finding::Rule) !=
+          R.Findings.end())
+    return "nothing found that would stop it on aarch64; not every x86 part "
+           "has a counterpart there";
   constexpr std::array<std::string_view, 5> Meanings = {
       "nothing here could be judged",
       "nothing found that would stop it on aarch64",
@@ -32,6 +40,35 @@ std::string_view verdictMeaning(Verdict V) {
       "whether it builds on aarch64 depends on the configuration",
       "does not build or load on aarch64 as it is"};
   return Meanings[static_cast<std::size_t>(V)];
+}
+
+std::string verdictSentence(const Report &R) {
+  std::string Out(verdictMeaning(R));
+  Out[0] = static_cast<char>(Out[0] - 'a' + 'A');
+  return Out + '.';
+}
+
+std::string skippedFiles(const Report &R) {
+  if (R.Skipped.empty())
+    return "";
+  std::uint64_t Files = 0, Archives = 0;
+  for (const Skipped &S : R.Skipped) {
+    Files += S.Files;
+    Archives += S.Archives;
+  }
+  std::string Out = counted(Files, "file", "files") + " skipped";
+  if (Archives)
+    Out += ", " + std::to_string(Archives) +
+           " of them named like an archive or a native library";
+  constexpr std::size_t Shown = 3;
+  for (std::size_t I = 0; I < std::min(Shown, R.Skipped.size()); ++I)
+    Out.append(I ? ", " : " (")
+        .append(printable(R.Skipped[I].Path))
+        .append(": ")
+        .append(printable(R.Skipped[I].Reason));
+  if (R.Skipped.size() > Shown)
+    Out += ", and " + std::to_string(R.Skipped.size() - Shown) + " more";
+  return Out + ')';
 }
 
 std::string hiddenFindings(const Report &R) {

@@ -137,7 +137,9 @@
     const place = element("span", "place mono");
     place.append(element("bdi", "", placeOf(f))); // the cell cuts off the front of long paths
     place.title = placeOf(f);
-    row.append(element("strong", `impact-${f.impact}`, f.conditional ? `${IMPACTS[f.impact]} if` : IMPACTS[f.impact]), place,
+    const impact = element("strong", `impact-${f.impact}`, f.conditional ? `${IMPACTS[f.impact]} if …` : IMPACTS[f.impact]);
+    if (f.conditional) impact.title = "depends on a configuration; select the finding to see on which";
+    row.append(impact, place,
       element("span", "", f.message), element("span", "mono", f.rule.id));
     for (const cell of row.children) cell.setAttribute("role", "gridcell");
     return row;
@@ -256,7 +258,8 @@
     }
     for (const [path, reason, files, archives] of data.skipped) {
       const item = element("li");
-      item.append("skipped ", element("span", "mono", path), `: ${reason}, ${files} files, ${archives} of them named like an archive or a native library`);
+      const natives = archives ? `, ${archives} of them named like an archive or a native library` : "";
+      item.append("skipped ", element("span", "mono", path), `: ${reason}, ${files} ${files === 1 ? "file" : "files"}${natives}`);
       box.append(item);
     }
   }
