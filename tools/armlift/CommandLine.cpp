@@ -12,6 +12,7 @@
 #include <limits>
 #include <memory>
 #include <set>
+#include <utility>
 
 namespace armlift {
 namespace {
@@ -35,6 +36,15 @@ public:
   std::string make_option_opts(const CLI::Option *Option) const override {
     std::string Text = CLI::Formatter::make_option_opts(Option);
     return Text.substr(0, Text.find(" " + get_label("Excludes") + ":"));
+  }
+
+  /// CLI11 puts two blank lines before a heading.
+  std::string make_help(const CLI::App *App, std::string Name,
+                        CLI::AppFormatMode Mode) const override {
+    std::string Text = CLI::Formatter::make_help(App, std::move(Name), Mode);
+    for (std::size_t At = 0; (At = Text.find("\n\n\n", At)) != Text.npos;)
+      Text.erase(At, 1);
+    return Text;
   }
 
 private:
@@ -166,8 +176,10 @@ CommandLine::CommandLine()
   Main.footer(MainFooter);
   Main.require_subcommand(0, 1);
   Main.allow_extras();
+  Main.set_help_flag("-h,--help", "print this help and exit");
   Main.set_version_flag("--version",
-                        Main.get_name() + ' ' + std::string(versionText()));
+                        Main.get_name() + ' ' + std::string(versionText()),
+                        "print the version and exit");
   Main.formatter(std::make_shared<HelpFormatter>(Needed));
   Main.get_formatter()->column_width(32);
   addScan();
@@ -331,11 +343,14 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
       Out.choose(Out.repeated("--format", Set.Formats, "FORMAT", formatHelp()),
                  formatNames());
   Set.Output =
-      Out.repeated("-o,--output", Set.Files, "FILE", "write the report to FILE")
+      Out.repeated("-o,--output", Set.Files, "FILE",
+                   "write the report to FILE, in the format that --format "
+                   "names")
           ->configurable(false);
   Out.choose(Out.value("--color", Set.Color, "WHEN",
                        "colours in text: auto, always, never"),
-             {"auto", "always", "never"});
+             {"auto", "always", "never"})
+      ->default_str("auto");
   Out.flag("-q,--quiet", Into.Quiet, "nothing on standard error but errors");
   Out.flag("--statistics", Into.Statistics,
            "with text: counts by rule and by folder, with a bar each");
@@ -377,13 +392,15 @@ void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
 
 void CommandLine::addFix() {
   FixSet.App = addCommand(
-      "fix", "apply the fixes that need no judgement, and list the rest",
-      "Example:\n  armlift fix --diff src   what it would do\n\n"
+      "fix", "apply the fixes that need no judgement",
+      "Examples:\n  armlift fix --diff src   print what it would do, as a "
+      "patch\n"
+      "  armlift fix src          do it\n\n"
       "Each include of an x86 header that breaks for certain becomes, on "
       "aarch64, an include of\na header that declares the same names; on x86 "
       "nothing changes. Files that use a name\nwithout an answer, or do with "
-      "wide vectors what that header cannot, are left alone.\nExit: 0 nothing "
-      "at or above --fail-on is left, otherwise as for scan.");
+      "wide vectors what that header cannot, are left alone, and named.\nExit: "
+      "0 nothing at or above --fail-on is left, otherwise as for scan.");
   addFiles(FixSet.App, Fix.Scan);
   addArchives(FixSet.App, Fix.Scan);
   addSelection(FixSet.App, Fix.Scan);
@@ -486,7 +503,9 @@ void CommandLine::addExplainAndRules() {
       ->group(""); // only for completions
   block(ExplainApp).textOrJson(ExplainFormat);
 
-  RulesApp = addCommand("rules", "list all rules", "");
+  RulesApp = addCommand("rules", "list all rules: id, group, impact, title",
+                        "Examples:\n  armlift rules\n  armlift explain "
+                        "x86-header   the page of one of them");
   block(RulesApp).textOrJson(RulesFormat);
 }
 
@@ -519,7 +538,8 @@ void CommandLine::addCompletionsAndMan() {
           ->required(),
       {"bash", "zsh", "fish"});
 
-  ManApp = addCommand("man", "print the manual page, for man -l -", "");
+  ManApp = addCommand("man", "print the manual page, for man -l -",
+                      "Example:\n  armlift man | man -l -");
 }
 
 } // namespace armlift

@@ -40,7 +40,8 @@ public:
     if (!After)
       return complain(Term, After.error());
     Term.Out << breaksIn(*After) << " of " << breaksIn(*Before)
-             << " breaks are left\n";
+             << " breaks are left"
+             << (breaksIn(*After) ? ": `armlift scan` lists them\n" : "\n");
     return conclude(std::move(*After), *Known);
   }
 

@@ -23,7 +23,7 @@ constexpr std::string_view HookMark = "# Hook of armlift";
 
 constexpr std::string_view HookText = R"(#!/bin/sh
 # Hook of armlift, made by `armlift init`: what in the staged files breaks on
-# aarch64? `git commit --no-verify` goes past it.
+# aarch64? `git commit --no-verify` skips it.
 if ! command -v armlift > /dev/null; then
   echo "armlift is not in PATH: nothing was checked" >&2
   exit 0
@@ -78,7 +78,7 @@ public:
       note(ciJob(Root, *Job));
     for (std::string_view Step : Next)
       Term.Out << "next: " << Step << '\n';
-    Term.Out << "next: armlift scan, then fail-on and baseline in "
+    Term.Out << "next: armlift scan; then set fail-on and baseline in "
                 ".armlift.yaml\n";
     for (const Error &E : Left)
       complain(Term, E);

@@ -267,9 +267,10 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
   if (!Command.Lexical && (Command.Deep || !Command.BuildDir.empty()) &&
       findParseWorker().empty())
     Watch.warn(
-        "the what-if parse is off: armlift-whatif is not beside "
-        "armlift (a build with ARMLIFT_WITH_CLANG=OFF has none); findings are "
-        "those of the lexical tier");
+        "no unit is parsed: the program armlift-whatif is not beside armlift "
+        "(a build with ARMLIFT_WITH_CLANG=OFF has none); the findings are "
+        "those "
+        "of --lexical");
   warnOfFarReaching(Setup, Watch);
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, Watch);
   if (!R)

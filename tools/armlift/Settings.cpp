@@ -193,7 +193,7 @@ std::string describeSettings(CLI::App &Scan, const SettingOrigins &Origins) {
 std::string settingsTemplate(CLI::App &Scan) {
   std::string Out = commented(
       "Settings of armlift. Each key is the long name of an option "
-      "of `armlift scan`;\na value given there wins. `armlift scan "
+      "of `armlift scan`;\nan option on the command line wins. `armlift scan "
       "--show-settings` prints the settings in effect and their origin.");
   for (const auto &[Key, Option] : byKey(Scan))
     Out += '\n' + commented(Option->get_description()) +
