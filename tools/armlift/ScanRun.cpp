@@ -269,8 +269,7 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
     Watch.warn(
         "no unit is parsed: the program armlift-whatif is not beside armlift "
         "(a build with ARMLIFT_WITH_CLANG=OFF has none); the findings are "
-        "those "
-        "of --lexical");
+        "those of --lexical");
   warnOfFarReaching(Setup, Watch);
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, Watch);
   if (!R)
