@@ -94,7 +94,22 @@ MachineTruth BuildVariables::truthOf(const Piece &P,
   return plainTruth(P, Variable).value_or(nameTruth(Variable));
 }
 
-BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
+/// The name in "${DEFAULT_ENGINE}" if the value is that of another variable of
+/// CMake, which the file sets; empty for any other value.
+std::string_view
+BuildVariables::otherVariable(const Piece &P, const OpenNames &Open) const {
+  constexpr std::size_t MaxReferences = 4; // in a chain
+  if (style() != References::CMake || P.IsMore || !P.Front.empty() ||
+      !P.Behind.empty())
+    return {};
+  std::string_view Name = wholeReference(P.Words, style());
+  bool IsFollowed = (knows(Name) || isExplained(Name)) &&
+                    Open.size() < MaxReferences && canOpen(Name, Open);
+  return IsFollowed ? Name : std::string_view();
+}
+
+BuildExpression BuildVariables::truthOf(std::string_view Variable,
+                                        OpenNames &Open) const {
   if (auto Known = Explained.find(Variable); Known != Explained.end())
     return Known->second;
   const Pieces *Set = find(Variable);
@@ -111,7 +126,13 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable) const {
   for (const Piece &P : *Set) {
     if (!ask(P))
       return NobodyKnows;
-    Now = choose<BuildExpression>(P.Condition, truthOf(P, Variable), Now);
+    BuildExpression Value = truthOf(P, Variable);
+    if (std::string_view Name = otherVariable(P, Open); !Name.empty()) {
+      Open.push_back(Name);
+      Value = truthOf(Name, Open);
+      Open.pop_back();
+    }
+    Now = choose<BuildExpression>(P.Condition, Value, Now);
   }
   return Now;
 }
@@ -179,7 +200,30 @@ std::vector<BuildSetting> BuildVariables::settings() const {
     if (Value.Holds != NobodyKnows || Value.isOpen())
       Result.push_back({Name, std::move(Value), Where});
   }
+  if (style() == References::Make)
+    addWords(Result);
   return Result;
+}
+
+/// Adds the comparisons of variables with the words that the file sets them to:
+/// "KIND ?= FAST" answers ifeq ($(KIND),FAST) of another file.
+void BuildVariables::addWords(std::vector<BuildSetting> &Settings) const {
+  constexpr std::size_t MaxWord = 32;
+  auto isWord = [&](const Piece &P) {
+    return !P.IsName && !P.IsMore && P.Words.size() <= MaxWord &&
+           isName(trim(P.Words)) &&
+           truthOfValue(trim(P.Words)) == Ternary::Unknown;
+  };
+  for (const auto &[Name, Where] : SetWhere) {
+    const Pieces *Set = find(Name);
+    if (!Set || !std::ranges::all_of(*Set, isWord))
+      continue;
+    std::set<std::string_view> Words;
+    for (const Piece &P : *Set)
+      Words.insert(trim(P.Words));
+    for (std::string_view Word : Words)
+      Settings.push_back({wordQuestion(Name, Word), equals(Name, Word), Where});
+  }
 }
 
 std::optional<BuildExpression>
@@ -196,8 +240,14 @@ BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
 
 BuildExpression BuildVariables::equals(std::string_view Variable,
                                        std::string_view Text) const {
-  return compare(Variable, literalTruth(Text), false,
-                 [&](std::string_view Value) { return Value == Text; });
+  BuildExpression Here =
+      compare(Variable, literalTruth(Text), false,
+              [&](std::string_view Value) { return Value == Text; });
+  if (style() != References::Make || find(Variable) || isUnset(Variable) ||
+      !isName(Text) || !isLeftToOthers(Variable))
+    return Here;
+  return BuildExpression::variable(wordQuestion(Variable, Text), NobodyKnows,
+                                   Here.Holds);
 }
 
 BuildExpression BuildVariables::matches(std::string_view Variable,
@@ -252,16 +302,9 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
   auto more = [&](const Piece &P) {
     return Of.OfPart && IsCMake ? addition(P, Variable) : std::nullopt;
   };
-  // "${DEFAULT_ENGINE}": the values of that variable.
-  constexpr std::size_t MaxReferences = 4; // in a chain
   auto other = [&](const Piece &P) {
-    std::string_view Name = IsCMake && !P.IsMore && P.Front.empty() &&
-                                    P.Behind.empty()
-                                ? wholeReference(P.Words, style())
-                                : std::string_view();
-    bool IsFollowed =
-        knows(Name) && Open.size() < MaxReferences && canOpen(Name, Open);
-    return IsFollowed ? Name : std::string_view();
+    std::string_view Name = otherVariable(P, Open);
+    return knows(Name) ? Name : std::string_view();
   };
   if (!Set || (Named && !NamesX86) ||
       std::ranges::any_of(*Set, [&](const Piece &P) {

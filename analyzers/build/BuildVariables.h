@@ -70,7 +70,10 @@ public:
   std::vector<BuildSetting> settings() const;
 
   /// The truth of a variable at this point of the file.
-  BuildExpression truthOf(std::string_view Variable) const;
+  BuildExpression truthOf(std::string_view Variable) const {
+    OpenNames Open;
+    return truthOf(Variable, Open);
+  }
   /// Whether the variable has the truth value that `Word` spells ("ON", "no");
   /// null if `Word` spells none.
   std::optional<BuildExpression> isSaid(std::string_view Variable,
@@ -137,9 +140,12 @@ private:
   BuildExpression plainGuardTruth(std::string_view Guard) const;
   void noteSetting(std::string_view Variable, const When &Condition);
   bool isLeftToOthers(std::string_view Variable) const;
+  void addWords(std::vector<BuildSetting> &Settings) const;
   std::optional<MachineTruth> plainTruth(const Piece &P,
                                          std::string_view Variable) const;
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
+  BuildExpression truthOf(std::string_view Variable, OpenNames &Open) const;
+  std::string_view otherVariable(const Piece &P, const OpenNames &Open) const;
 
   BuildSystem System = BuildSystem::Other;
   std::map<std::string, BuildExpression, std::less<>> Explained;

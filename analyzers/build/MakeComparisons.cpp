@@ -201,6 +201,17 @@ MakeComparisons::ofProcessor(std::string_view E) const {
   return Any;
 }
 
+/// Whether the name of the compiler that make runs unless the user names
+/// another one holds `Part`: "cc" and "g++" (GNU Make manual, 10.3), which are
+/// GCC on Linux.
+static MachineTruth defaultCompilerHolds(std::string_view Part) {
+  constexpr std::string_view Names[] = {"gcc", "g++", "c++"};
+  return std::ranges::any_of(
+             Names, [&](std::string_view Name) { return Name.contains(Part); })
+             ? TrueByDefault
+             : FalseByDefault;
+}
+
 /// The truth of "$(findstring sse,$(SIMD))" for a variable that the file sets.
 std::optional<BuildExpression>
 MakeComparisons::ofVariable(std::string_view E) const {
@@ -212,7 +223,11 @@ MakeComparisons::ofVariable(std::string_view E) const {
   std::string_view Part = E.substr(0, Comma);
   std::string_view Name =
       makeReference(trim(E.substr(std::min(Comma + 1, E.size()))));
-  if (Part.empty() || Part.contains('$') || !Variables.knows(Name))
+  if (Part.empty() || Part.contains('$'))
+    return std::nullopt;
+  if ((Name == "CC" || Name == "CXX") && !Variables.knows(Name))
+    return defaultCompilerHolds(Part);
+  if (!Variables.knows(Name))
     return std::nullopt;
   return Variables.holds(Name, Part);
 }

@@ -36,13 +36,19 @@ char recipeMark(std::string_view Line) {
   return Value.empty() ? '\t' : Value[0];
 }
 
-/// True for "target: …", false for an assignment.
-bool isRule(std::string_view Line) {
+enum class LineKind { Rule, Assignment, Other };
+
+LineKind kindOf(std::string_view Line) {
+  for (std::string_view Word : {"ifeq", "ifneq", "ifdef", "ifndef", "else"})
+    if (std::string_view Rest = Line; takeWord(Rest, Word))
+      return LineKind::Other;
   std::size_t At = findOutsideReferences(Line, "=:");
-  if (At == Line.npos || Line[At] == '=')
-    return false;
+  if (At == Line.npos)
+    return LineKind::Other;
   std::size_t Behind = Line.find_first_not_of(':', At);
-  return Behind == Line.npos || Line[Behind] != '=';
+  bool Assigns =
+      Line[At] == '=' || (Behind != Line.npos && Line[Behind] == '=');
+  return Assigns ? LineKind::Assignment : LineKind::Rule;
 }
 
 } // namespace
@@ -50,11 +56,12 @@ bool isRule(std::string_view Line) {
 std::vector<MakeLine> makeLines(std::string_view Text) {
   std::vector<MakeLine> Lines;
   char Mark = '\t';
-  bool MetRule = false;
+  bool InRule = false, InDefine = false;
   for (std::size_t At = 0; At < Text.size();) {
     std::size_t Begin = At;
-    // Before the first rule, a tab is a blank (GNU Make manual, 5.1).
-    bool Recipe = Text[Begin] == Mark && MetRule;
+    // A tab is a blank before the first rule, and after a variable's definition
+    // (GNU Make manual, 5.1).
+    bool Recipe = Text[Begin] == Mark && InRule;
     std::size_t Comment = Text.npos;
     for (; At < Text.size() && Text[At] != '\n'; ++At) {
       // A backslash escapes '#', a line end or a backslash.
@@ -79,7 +86,15 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     Line.remove_prefix(First);
     if (!Line.empty())
       Lines.push_back({Line, Recipe});
-    MetRule = MetRule || isRule(Line);
+    LineKind Kind = Recipe ? LineKind::Other : kindOf(Line);
+    if (std::string_view Rest = Line; takeWord(Rest, "define"))
+      InDefine = true;
+    else if (takeWord(Rest, "endef"))
+      InDefine = false;
+    else if (Kind == LineKind::Rule)
+      InRule = true;
+    else if (Kind == LineKind::Assignment && !InDefine)
+      InRule = false;
     if (Line.starts_with(".RECIPEPREFIX"))
       Mark = recipeMark(Line);
   }

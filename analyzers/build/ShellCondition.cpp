@@ -234,9 +234,14 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
                        : Ternary::False),
         Text};
   bool Glob = Pattern.contains('*');
-  // case $enable_sse in yes|auto): compared as test does.
+  // case $enable_sse in yes|auto) and case $enable_assembler in x86|no) are
+  // compared as test does.
+  bool AsksOption = std::ranges::any_of(Alternatives, [](std::string_view One) {
+    return truthOfValue(One) != Ternary::Unknown;
+  });
   if (!Name.empty() && Variables.knows(Name) &&
-      Pattern.find_first_of("*?[$") == Pattern.npos && !literalTruth(Pattern)) {
+      Pattern.find_first_of("*?[$") == Pattern.npos &&
+      (AsksOption || !literalTruth(Pattern))) {
     BuildExpression Any = NeverTrue;
     for (std::string_view One : Alternatives)
       Any = Any || equality(Words[0], One, Variables);

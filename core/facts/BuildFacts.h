@@ -27,12 +27,19 @@ enum class BuildSystem : std::uint8_t {
   R,         ///< a package, which compiles the sources in its src/
 };
 
-/// A variable of a build file that other files may read.
+/// A variable of a build file that other files may read, or the question
+/// whether a variable holds a word.
 struct BuildSetting {
-  std::string Name;
+  std::string Name; ///< of a question, wordQuestion()
   BuildExpression Value; ///< whether the variable is true once it is set
   BuildExpression Where; ///< when the file sets the variable
 };
+
+/// The name of the question whether `Variable` holds `Word`: "KIND=FAST".
+inline std::string wordQuestion(std::string_view Variable,
+                                std::string_view Word) {
+  return std::string(Variable).append("=").append(Word);
+}
 
 /// `-DNAME=VALUE` for the compiler, whichever way the build file expresses it.
 struct MacroSetting {

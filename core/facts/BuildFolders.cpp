@@ -59,6 +59,13 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
   }
 }
 
+/// True if the build goes on in folders that are not known.
+bool goesOnAnywhere(const BuildFacts &Facts) {
+  return Facts.GoesOnAnywhere || !Facts.FolderChoices.empty() ||
+         std::ranges::find(Facts.Folders, "*", &SourceAddition::Path) !=
+             Facts.Folders.end();
+}
+
 /// True if an argument of one of the project's own commands names the folder or
 /// a folder around it.
 bool perhapsNames(std::span<const BuildFacts *const> Files,
@@ -89,6 +96,7 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
   for (const auto &[In, Facts] : Files.all())
     for (const SourceAddition &F : Facts->Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
+  leaveOutUnusedMakefiles(Files);
   leaveOutUncalled(Files);
   followIncluders();
 }
@@ -157,6 +165,52 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   }
 }
 
+/// Leaves out Makefiles that only users call: in a folder that CMake or Meson
+/// builds, below no other Makefile; and in a folder whose sources a Makefile
+/// above compiles itself.
+void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
+  std::set<std::string, std::less<>> HaveMakefile, BuiltFromAbove, Open;
+  std::vector<std::string_view> Makefiles;
+  for (const auto &[In, Facts] : Files.all()) {
+    if (goesOnAnywhere(*Facts))
+      Open.emplace(parentPath(In->ContextPath));
+    if (std::ranges::find(MakefileNames, fileName(In->ContextPath)) ==
+        MakefileNames.end())
+      continue;
+    Makefiles.push_back(In->ContextPath);
+    HaveMakefile.emplace(parentPath(In->ContextPath));
+    for (const SourceAddition &S : Facts->Sources) {
+      std::string_view Folder = parentPath(S.Path);
+      if (constexpr std::string_view Hidden = "**/"; Folder.starts_with(Hidden))
+        Folder.remove_prefix(Hidden.size());
+      if (S.Exported || Folder.contains('*') || Folder.starts_with(".."))
+        continue;
+      for (; !Folder.empty(); Folder = parentPath(Folder))
+        if (!BuiltFromAbove.insert(fromRoot(*In, Folder)).second)
+          break;
+    }
+  }
+  auto isBelow = [](std::string_view Folder, const auto &Some) {
+    while (!Folder.empty())
+      if (Some.contains(Folder = parentPath(Folder)))
+        return true;
+    return false;
+  };
+  for (std::string_view Path : Makefiles) {
+    std::string_view Folder = parentPath(Path);
+    auto Callers = Known.find(Folder);
+    bool IsOthers = Callers != Known.end() && !isBelow(Folder, HaveMakefile) &&
+                    std::ranges::all_of(Callers->second, [](const Entry &E) {
+                      BuildSystem Of = E.From->get<BuildFacts>()->System;
+                      return Of == BuildSystem::CMake ||
+                             Of == BuildSystem::Meson;
+                    });
+    if (IsOthers || (Callers == Known.end() && !ofHidden(Folder) &&
+                     BuiltFromAbove.contains(Folder) && !isBelow(Folder, Open)))
+      Chosen.try_emplace(Path, FalseByDefault);
+  }
+}
+
 /// Leaves out folders that no build file names, below a folder that builds
 /// something: the Makefiles of examples and benchmarks, and CMake projects of
 /// their own. Users call make or CMake in such a folder. A project that is not
@@ -181,10 +235,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
             MakefileNames.end();
     F.BeginsProject = F.BeginsProject || Facts->BeginsProject;
     F.All.push_back(Facts);
-    F.IsOpen = F.IsOpen || Facts->GoesOnAnywhere ||
-               !Facts->FolderChoices.empty() ||
-               std::ranges::find(Facts->Folders, "*", &SourceAddition::Path) !=
-                   Facts->Folders.end();
+    F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts);
   }
   for (const auto &[Path, Own] : ByPath) {
     if (!(Own.OnlyMakefiles || Own.BeginsProject) || Known.contains(Path) ||

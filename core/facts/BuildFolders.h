@@ -45,6 +45,7 @@ private:
   void chooseFolders(const BuildFileIndex &Files, const FolderNames &Folders);
   void noteMachineFolders(const BuildFileIndex &Files,
                           const FolderNames &Folders);
+  void leaveOutUnusedMakefiles(const BuildFileIndex &Files);
   void leaveOutUncalled(const BuildFileIndex &Files);
   void add(const InputFacts &In, const SourceAddition &Folder,
            MachineTruth Where, const FolderNames &Folders);

@@ -148,12 +148,26 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   return Own;
 }
 
+/// True if a file that `In` sees sets the variable of the question `Name` to
+/// some word (see wordQuestion()).
+bool BuildSettings::holdsOtherWord(const InputFacts &In,
+                                   std::string_view Name) const {
+  const std::string_view Front = Name.substr(0, Name.find('=') + 1);
+  auto Set = Known.lower_bound(Front);
+  if (Front.empty() || Set == Known.end() || !Set->first.starts_with(Front))
+    return false;
+  std::optional<std::vector<Definition>> Seen = seenBy(In, Set->second);
+  return Seen && !Seen->empty();
+}
+
 /// Nothing if no visible file sets the variable.
 std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
                                                      std::string_view Name,
                                                      unsigned Depth) const {
   constexpr unsigned MaxDepth = 4; // also ends cycles
   auto Set = Known.find(Name);
+  if (Set == Known.end() && holdsOtherWord(In, Name))
+    return FalseByDefault;
   if (Set == Known.end() || Depth == MaxDepth)
     return std::nullopt;
   std::optional<std::vector<Definition>> Seen = seenBy(In, Set->second);

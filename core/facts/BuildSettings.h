@@ -48,6 +48,7 @@ private:
                        unsigned Depth) const;
   std::optional<MachineTruth>
   truthOf(const InputFacts &In, std::string_view Name, unsigned Depth) const;
+  bool holdsOtherWord(const InputFacts &In, std::string_view Name) const;
   std::optional<MachineTruth>
   findTruth(const InputFacts &In, std::string_view Name, unsigned Depth) const;
   void noteIncludes(const BuildFileIndex &Files);

@@ -213,12 +213,33 @@ bool isHashedNumber(std::string_view Operands) {
   return Next.starts_with('%') || Next.starts_with('(');
 }
 
+/// True for operands of the 68000: "sp@-", "sp@(6)", "%[f]@" (GNU as,
+/// "M68K-Syntax"), and its registers %%a0 to %%a7 and %%d0 to %%d7. On x86 a
+/// name follows the '@': "call f@PLT".
+bool hasM68kOperands(std::string_view Operands) {
+  for (std::size_t At = 0; (At = Operands.find('@', At + 1)) != Operands.npos;)
+    if ((isWord(Operands[At - 1]) || Operands[At - 1] == ']') &&
+        (At + 1 == Operands.size() || !isWord(Operands[At + 1])))
+      return true;
+  for (std::size_t At = 0; (At = Operands.find("%%", At)) != Operands.npos;) {
+    std::string_view Register = Operands.substr(At += 2);
+    std::size_t End = 0;
+    while (End < Register.size() && isWord(Register[End]))
+      ++End;
+    if (End == 2 && (Register[0] == 'a' || Register[0] == 'd') &&
+        Register[1] >= '0' && Register[1] <= '7')
+      return true;
+  }
+  return false;
+}
+
 /// True for operands that no assembler of x86 accepts: a register list of
 /// 32-bit Arm, "push {r4-r11}", or a "#" at the start of an operand, as in
 /// "pause(#255)" of Hexagon and "rorw #8,%0" of the 68000. After an x86
 /// instruction, "#" begins a comment (GNU as, "i386-Chars").
 bool hasForeignOperands(std::string_view Operands) {
-  if (Operands.starts_with('{') || isHashedNumber(Operands))
+  if (Operands.starts_with('{') || isHashedNumber(Operands) ||
+      hasM68kOperands(Operands))
     return true;
   std::size_t Hash = Operands.find('#');
   std::size_t Before = Operands.substr(0, Hash).find_last_not_of(" \t");

@@ -1,6 +1,9 @@
 #include "analyzers/source/lexical/MissingHeaders.h"
 
 #include "analyzers/source/lexical/Ladders.h"
+#include "core/rules/FileTable.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <set>
@@ -88,6 +91,15 @@ bool MissingHeaders::hasFile(DirectiveRef Include) const {
                              });
 }
 
+/// True if the header, by its name, chooses what the project compiles:
+/// "config.h", "build_options.h".
+bool MissingHeaders::isConfigured(DirectiveRef Include) const {
+  std::string Name = lowerCase(fileName(spelling(Include)));
+  return std::ranges::any_of(
+      configuredHeaderParts(),
+      [&](std::string_view Part) { return Name.contains(Part); });
+}
+
 /// An include under a condition counts only if the walk reached it.
 bool MissingHeaders::includesMissing(std::uint32_t File) const {
   const std::vector<std::uint32_t> &Missing = Walk.index().of(File).Missing;
@@ -103,7 +115,8 @@ bool MissingHeaders::includesMissing(std::uint32_t File) const {
       Depth += opensConditional(Directives[D].Kind) && D != Guard;
       Depth -= Directives[D].Kind == DirectiveKind::Endif && Depth > 0;
     }
-    return Depth == 0 || (Include < Live.size() && isLive(Live[Include]));
+    return (Depth == 0 || (Include < Live.size() && isLive(Live[Include]))) &&
+           isConfigured({File, Include});
   });
 }
 

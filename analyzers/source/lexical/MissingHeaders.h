@@ -1,6 +1,6 @@
-// Quoted includes of headers that the project does not have. They may define
-// names that the project does not define, so that a macro is not certain to be
-// off by default.
+// Quoted includes of headers that the project does not have. One whose name
+// says that it configures the project may define names that the project does
+// not define, so that a macro is not certain to be off by default.
 #pragma once
 
 #include "analyzers/source/lexical/ProjectFile.h"
@@ -32,6 +32,7 @@ public:
   }
 
 private:
+  bool isConfigured(DirectiveRef Include) const;
   bool includesMissing(std::uint32_t File) const;
   DirectiveRef missingForMachine(std::uint32_t File) const;
   void findInstead();

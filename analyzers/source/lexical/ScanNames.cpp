@@ -6,6 +6,7 @@
 #include "core/code/CodeTokens.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -192,6 +193,17 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
   Record.noteCall(S, Context.macroAround());
 }
 
+/// True if `Text` has `Words` with no name directly before or after it.
+static bool holdsWords(std::string_view Text, std::string_view Words) {
+  for (std::size_t At = 0; (At = Text.find(Words, At)) != Text.npos; ++At) {
+    std::size_t End = At + Words.size();
+    if ((At == 0 || !isNameCharacter(Text[At - 1])) &&
+        (End == Text.size() || !isNameCharacter(Text[End])))
+      return true;
+  }
+  return false;
+}
+
 /// True if the file has one of the texts that a row requires.
 bool Scanner::isBeside(std::string_view Texts) {
   if (Texts.empty())
@@ -200,7 +212,7 @@ bool Scanner::isBeside(std::string_view Texts) {
   if (IsNew)
     Known->second =
         std::ranges::any_of(splitWords(Texts, "|"), [&](std::string_view Text) {
-          return Cursor.Text.contains(Text);
+          return holdsWords(Cursor.Text, Text);
         });
   return Known->second;
 }

@@ -92,11 +92,18 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
 void SourceConditions::noteFolder(std::string_view Here,
                                   const BuildFacts &Build) {
   FolderBuild &Folder = BuildsByFolder[std::string(Here)];
-  Folder.NamesAll = Folder.NamesAll && (Build.System == BuildSystem::CMake ||
-                                        Build.System == BuildSystem::Meson ||
-                                        Build.System == BuildSystem::R);
-  auto names = [](const SourceAddition &S) {
-    return !S.Exported && !S.Path.contains('*') &&
+  // R compiles what DESCRIPTION stands for, whatever configures the package.
+  Folder.IsPackage = Folder.IsPackage || Build.System == BuildSystem::R;
+  Folder.NamesAll = Folder.IsPackage ||
+                    (Folder.NamesAll && (Build.System == BuildSystem::CMake ||
+                                         Build.System == BuildSystem::Meson));
+  // "src/*.c" names sources, as does "${BASE}/src/main.c", but "${BASE}/*.c"
+  // may be anything.
+  auto isHidden = [](std::string_view Path) {
+    return fileName(Path).contains('*') && parentPath(Path).contains('*');
+  };
+  auto names = [&](const SourceAddition &S) {
+    return !S.Exported && !isHidden(S.Path) &&
            toCondition(S.Condition.Holds) != BuildCondition::OffByDefault;
   };
   // A build file that only enters other folders names what they hold.

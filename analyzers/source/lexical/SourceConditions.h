@@ -117,6 +117,7 @@ private:
     /// They name all sources that they compile, as those of CMake and Meson do.
     bool NamesAll = true;
     bool NamesAny = false;
+    bool IsPackage = false; ///< of R
   };
 
   MachineTruth conditionOf(const Addition &A, std::string_view Path) const;
