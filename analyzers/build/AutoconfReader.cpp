@@ -100,13 +100,34 @@ private:
     for (Pending &P : Probing)
       Model.setFlags(P.Variable, P.Words, std::move(P.Condition), P.How,
                      P.How == Assignment::Beside);
+    forgetPending();
+  }
+
+  void forgetPending() {
     Probing.clear();
+    FirstTried = FirstUntried = 0;
     ProbesX86Flag = false;
+  }
+
+  /// A check tries the pending values that the cached checks assigned.
+  void markTried() {
+    if (CachedChecks == 0)
+      return;
+    FirstTried = std::min(FirstTried, FirstUntried);
+    for (; FirstUntried < Probing.size(); ++FirstUntried)
+      Probing[FirstUntried].IsOfProbe = Probing[FirstUntried].IsCached;
   }
 
   /// Drops what the commands of AC_CACHE_CHECK try: apart from the cache
   /// variable, they have no effect (Autoconf manual, 7.4.1).
-  void dropProbes() { std::erase_if(Probing, &Pending::IsOfProbe); }
+  void dropProbes() {
+    auto First = Probing.begin() + static_cast<std::ptrdiff_t>(FirstTried);
+    auto Kept = std::remove_if(First, Probing.end(),
+                               [](const Pending &P) { return P.IsOfProbe; });
+    FirstUntried -= static_cast<std::size_t>(Probing.end() - Kept);
+    Probing.erase(Kept, Probing.end());
+    FirstTried = Probing.size();
+  }
 
   void cachedCheck(std::string_view Commands, const When &Here,
                    unsigned Depth) {
@@ -144,9 +165,7 @@ private:
       return;
     }
     if (IsReference && isFlagVariable(Name) && Saved.contains(Whole)) {
-      Probing.clear();
-      ProbesX86Flag = false;
-      return;
+      return forgetPending();
     }
     // Functions and loops are read as if they ran once, so only an assignment
     // in a branch is known to replace the former value.
@@ -247,8 +266,7 @@ private:
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
     if (!Row.Request.empty())
       return request(Row, A, Here, Depth);
-    for (Pending &P : Probing)
-      P.IsOfProbe = P.IsOfProbe || (P.IsCached && CachedChecks != 0);
+    markTried();
     bool X86 = ProbesX86Flag || namesX86Alone(Row.Macro) ||
                (Row.Headers ? allX86Headers(A[0], Here)
                             : std::ranges::any_of(A | std::views::take(First),
@@ -306,6 +324,9 @@ private:
   }
 
   std::vector<Pending> Probing;
+  /// No element of `Probing` before the first index is of a probe; all cached
+  /// ones before the second index are. So checks need not visit them again.
+  std::size_t FirstTried = 0, FirstUntried = 0;
   /// Variables that hold a saved CFLAGS.
   std::set<std::string, std::less<>> Saved;
   unsigned CachedChecks = 0;  ///< the number of open ones

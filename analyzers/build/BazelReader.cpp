@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -210,28 +211,46 @@ private:
     Tokens Named = argument(Call, "include");
     bool IsUsed = role() || !Variable.empty();
     bool IsNew = IsUsed && !Model.variables().knows(Name);
-    std::vector<std::string_view> Found =
-        stringsOf(Named.empty() ? First : Named);
-    for (std::string_view Pattern : Found)
-      if (IsNew)
-        Model.variables().append(Name, Pattern, {});
-    for (std::string_view Lost : stringsOf(argument(Call, "exclude")))
-      if (IsNew)
-        exclude(Name, Lost, Found);
+    if (IsNew) {
+      std::vector<std::string_view> Found =
+          stringsOf(Named.empty() ? First : Named);
+      // The name is long, so the list is not extended step by step.
+      Pieces Values;
+      for (std::string_view Pattern : Found)
+        Values.emplace_back(Pattern).IsMore = true;
+      if (!Values.empty())
+        Model.variables().append(Name, std::move(Values));
+      exclude(Name, stringsOf(argument(Call, "exclude")), Found);
+    }
     if (IsUsed)
       useVariable(Name, Here);
     At = End;
   }
 
-  /// Removes, for "x86/**", the files in that folder with the suffixes of the
-  /// list's patterns.
-  void exclude(std::string_view Name, std::string_view Lost,
+  /// Removes the items `Lost` from the list: for "x86/**", the files in that
+  /// folder with the suffixes of the list's patterns `Found`.
+  void exclude(std::string_view Name, const std::vector<std::string_view> &Lost,
                const std::vector<std::string_view> &Found) {
-    if (!Lost.ends_with('*'))
-      return Model.variables().remove(Name, Lost, {});
+    std::set<std::string_view> Suffixes;
     for (std::string_view Pattern : Found)
-      Model.variables().remove(
-          Name, std::string(Lost).append(fileSuffix(Pattern)), {});
+      Suffixes.insert(fileSuffix(Pattern));
+    const std::set<std::string_view> AsWritten = {""};
+    // Many items are removed at once, because finding the list by its long name
+    // takes time.
+    constexpr std::size_t Portion = 1 << 16;
+    std::string Words;
+    for (std::string_view Item : Lost)
+      for (std::string_view Suffix :
+           Item.ends_with('*') ? Suffixes : AsWritten) {
+        Words.append(Item).append(Suffix) += ' ';
+        if (Words.size() < Portion)
+          continue;
+        Model.variables().remove(Name, Words, {});
+        Words.clear();
+        if (Model.variables().isSpent())
+          return;
+      }
+    Model.variables().remove(Name, Words, {});
   }
 
   bool follows(std::string_view Symbol) const {

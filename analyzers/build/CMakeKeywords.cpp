@@ -25,7 +25,13 @@ CMakeKeywords::CMakeKeywords(BuildVariables &Variables, const CMakeCommand &C,
   IsGood = A.size() >= 4;
   if (!IsGood)
     return;
-  Prefix = std::string(Variables.meant(A[0].Text)) + "_";
+  // Each keyword gets a copy of the prefix.
+  constexpr std::size_t MaxPrefix = 256;
+  std::string_view Front = Variables.meant(A[0].Text);
+  IsGood = Front.size() <= MaxPrefix;
+  if (!IsGood)
+    return;
+  Prefix = std::string(Front) + "_";
   note(A[1].Text, Takes::Nothing);
   note(A[2].Text, Takes::One);
   note(A[3].Text, Takes::Many);

@@ -478,7 +478,8 @@ CMakeVariables::expanded(std::string_view Path, bool IsFront,
   constexpr unsigned MaxDepth = 8;
   const std::size_t Open = Path.find("${"), Close = Path.find('}', Open);
   if (Open == Path.npos)
-    return {{std::string(Path), {}}};
+    return canKeep(Path.size()) ? std::vector<Folder>{{std::string(Path), {}}}
+                                : std::vector<Folder>();
   if (Close == Path.npos || Depth == MaxDepth)
     return {};
   std::string_view Front = Path.substr(0, Open),
@@ -491,10 +492,21 @@ CMakeVariables::expanded(std::string_view Path, bool IsFront,
     return {};
   std::vector<Folder> All;
   for (const auto &[Value, Condition] : Middle)
-    for (const auto &[End, Other] : Rest)
+    for (const auto &[End, Other] : Rest) {
+      if (!canKeep(Front.size() + Value.size() + End.size()))
+        return {};
       All.emplace_back(std::string(Front) + Value + End,
                        both(Condition, Other));
+    }
   return All;
+}
+
+/// Takes a path of `Size` bytes from the budget of the file. Returns false if
+/// it is too long for a folder of a project: each of the many combinations of
+/// values has such a path.
+bool CMakeVariables::canKeep(std::size_t Size) const {
+  constexpr std::size_t MaxSize = 256;
+  return Size <= MaxSize && Model.variables().spend(1 + Size / 64);
 }
 
 /// Returns the values of a variable in a path, each once. At the front of a

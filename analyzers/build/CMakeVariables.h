@@ -56,6 +56,7 @@ private:
   std::vector<Folder> foldersOf(std::string_view Pattern) const;
   std::vector<Folder> expanded(std::string_view Path, bool IsFront,
                                unsigned Depth) const;
+  bool canKeep(std::size_t Size) const;
   std::vector<Folder> valuesOf(std::string_view Name, bool IsFront,
                                unsigned Depth) const;
   void match(std::string_view Name, std::string_view Pattern,

@@ -238,8 +238,11 @@ private:
       auto Found = Listed.find({Variable, T.Text});
       if (Found == Listed.end())
         continue;
-      for (std::size_t Use : Found->second)
+      for (std::size_t Use : Found->second) {
+        if (Model.variables().isSpent())
+          return;
         Model.withdraw(Use, Use + 1, Here);
+      }
       if (Here.Holds == AlwaysTrue)
         Listed.erase(Found);
     }

@@ -149,9 +149,13 @@ void MakeGoals::follow(std::vector<std::string> Work,
 /// True if the recipe of a goal that is built by default has such a command.
 template <typename Predicate>
 bool MakeGoals::anyCommand(const Predicate &Is) const {
+  std::vector<bool> Seen(Rules.size()); // one rule may have thousands of goals
   return std::ranges::any_of(Built, [&](const std::string &Goal) {
     auto [First, Last] = Needs.equal_range(Goal);
     return std::any_of(First, Last, [&](const auto &Of) {
+      if (Seen[Of.second])
+        return false;
+      Seen[Of.second] = true;
       return std::ranges::any_of(
           Rules[Of.second].Recipe, [&](std::string_view Line) {
             return std::ranges::any_of(commandsOf(Line), Is);

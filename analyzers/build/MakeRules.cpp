@@ -95,8 +95,10 @@ std::string_view enterFolder(std::vector<std::string_view> &Words) {
 void MakeRules::open(std::string_view Targets, std::string_view Needs,
                      const When &Where) {
   Rule = Targets;
+  MakesObject = makesObject(Targets);
+  Removes = removes(Targets);
   Condition = onTarget(Where, Targets);
-  if (!makesObject(Targets))
+  if (!MakesObject)
     Needed = Needs;
   else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
     for (std::string_view Word : splitWords(Needs, " \t\\\n"))
@@ -113,7 +115,7 @@ void MakeRules::close() {
     Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
               Condition);
   Rule = Needed = {};
-  IsTask = HasRecipe = false;
+  MakesObject = Removes = IsTask = HasRecipe = false;
 }
 
 void MakeRules::evaluate(std::string_view Line, const When &Where) {
@@ -245,7 +247,7 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
 
 /// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
 void MakeRules::compiles(std::string_view Command, const When &Where) {
-  if (makesObject(Rule))
+  if (MakesObject)
     return;
   for (std::string_view Word : splitWords(Command, " \t\\\n")) {
     std::string_view Variable = makeReference(Word);
@@ -260,7 +262,7 @@ void MakeRules::compiles(std::string_view Command, const When &Where) {
 /// "$(MAKE) -C fast" reads the Makefile of a folder. A call with a goal,
 /// "$(MAKE) -C fast clean", need not build the folder.
 void MakeRules::makes(std::string_view Command, const When &Where) {
-  if (removes(Rule))
+  if (Removes)
     return;
   constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
   if (!Command.contains("make") && !Command.contains("MAKE"))
@@ -312,6 +314,9 @@ void MakeRules::handsOn(std::string_view Command, const When &Where) {
 /// "$(MAKE) -C $@": the goals of the rule are folders. False if some of them
 /// are unknown.
 bool MakeRules::makesInGoals(const When &Where) {
+  // Each line of the recipe may have such a call.
+  if (!Model.variables().spend(1 + Rule.size() / 8))
+    return false;
   std::vector<std::string_view> Words = splitWords(Rule, " \t\\\n");
   auto isKnown = [](std::string_view Word) {
     return !Word.contains('%') &&

@@ -64,7 +64,9 @@ private:
   const MakeGoals &Goals;
   std::string_view Rule; ///< targets of the open rule; empty if no rule is open
   When Condition;        ///< of the open rule
-  std::string_view Needed; ///< prerequisites of the open rule
+  std::string_view Needed;  ///< prerequisites of the open rule
+  bool MakesObject = false; ///< the open rule does
+  bool Removes = false;     ///< the goals of the open rule are for cleaning
   /// The rule is built only on request, and no recipe line so far may compile.
   bool IsTask = false;
   bool HasRecipe = false;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -116,7 +117,7 @@ public:
                           "line " + std::to_string(Text.line(Line)) +
                               ": scopes nest too deeply"});
     }
-    for (const std::string &Name : Assigned)
+    for (std::string_view Name : Assigned)
       if (std::optional<Role> R = roleOf(Name))
         Model.useVariable(*R, Name, ofName(Name));
     return Model.finish(In, Errors);
@@ -290,8 +291,8 @@ private:
   void value(std::string_view Word) {
     const Setting &S = *Open;
     BuildVariables &Variables = Model.variables();
-    if (std::ranges::find(Assigned, S.Name) == Assigned.end())
-      Assigned.emplace_back(S.Name);
+    if (AssignedSet.insert(S.Name).second)
+      Assigned.push_back(S.Name);
     if (S.How == '-')
       return Variables.remove(S.Name, Word, S.Condition);
     if (S.Name == "SUBDIRS")
@@ -317,7 +318,8 @@ private:
   ConditionStack Stack;
   std::optional<Setting> Open;
   bool IsClosed = false; ///< the innermost branch has ended; "else" may follow
-  std::vector<std::string> Assigned; ///< variables that the file sets
+  std::vector<std::string_view> Assigned; ///< variables that the file sets
+  std::set<std::string_view> AssignedSet; ///< the same
 };
 
 } // namespace

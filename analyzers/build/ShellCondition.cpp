@@ -212,8 +212,11 @@ When evaluateShellCondition(std::string_view Text,
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
                          const BuildVariables &Variables) {
+  // Only the beginning counts, and each pattern of the `case` looks at it.
+  constexpr std::size_t MaxWord = 1000;
+  Word = trim(Word).substr(0, MaxWord);
   Pattern = trim(Pattern);
-  std::string Text = std::string(trim(Word)) + " is " + std::string(Pattern);
+  std::string Text = std::string(Word) + " is " + std::string(Pattern);
   std::vector<std::string_view> Alternatives = alternatives(Pattern);
   if (std::ranges::find(Alternatives, "*") != Alternatives.end())
     return {AlwaysTrue, Text};

@@ -229,7 +229,7 @@ std::optional<When> ShellReader::listInFront(std::string_view Before) const {
     return std::nullopt;
   Before.remove_suffix(2);
   // A line continues after "\\" or an operator.
-  constexpr std::size_t MaxList = 4096;
+  constexpr std::size_t MaxList = 1024;
   std::size_t Begin = Before.size();
   while (Begin > 0 && Before[Begin - 1] != ';' &&
          Before.size() - Begin <= MaxList) {
@@ -241,7 +241,9 @@ std::optional<When> ShellReader::listInFront(std::string_view Before) const {
       break;
     Begin = Last;
   }
-  if (Before.size() - Begin > MaxList)
+  // Each assignment in a list has the commands before it as its condition.
+  if (Before.size() - Begin > MaxList ||
+      !Model.variables().ask(Before.size() - Begin))
     return When{NobodyKnows, "a list of commands succeeds"};
   std::string_view List = trim(Before.substr(Begin));
   for (std::string_view Word : {"then ", "else ", "do ", "{ "})

@@ -21,9 +21,13 @@ void SourceList::add(SourceAddition Source, SourceUse Use,
   }
   SourceAddition &Known = Sources[Entry->second];
   Known.Exported &= Source.Exported;
-  std::erase_if(Known.Except, [&](const std::string &Lost) {
-    return std::ranges::find(Source.Except, Lost) == Source.Except.end();
-  });
+  if (Known.Except != Source.Except) {
+    const std::set<std::string_view> Common(Source.Except.begin(),
+                                            Source.Except.end());
+    std::erase_if(Known.Except, [&](const std::string &Lost) {
+      return !Common.contains(Lost);
+    });
+  }
   Known.Condition = Known.Condition || Holds;
   std::vector<TargetUse> &Uses = Targets[Entry->second];
   auto [Of, IsNew] = UseAt.try_emplace({Entry->second, Target}, Uses.size());

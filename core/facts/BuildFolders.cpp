@@ -66,20 +66,16 @@ bool goesOnAnywhere(const BuildFacts &Facts) {
              Facts.Folders.end();
 }
 
-/// True if an argument of one of the project's own commands names the folder or
-/// a folder around it.
-bool perhapsNames(std::span<const BuildFacts *const> Files,
+/// True if one of `Names`, arguments of the project's own commands, names the
+/// folder or a folder around it.
+bool perhapsNames(const std::set<std::string_view> &Names,
                   std::string_view Folder) {
-  auto names = [&](std::string_view Word) {
-    return std::ranges::any_of(Files, [&](const BuildFacts *Facts) {
-      return Facts->PerhapsFolders.contains(std::string(Word)) ||
-             Facts->PerhapsFolders.contains("**/" + std::string(Word));
-    });
-  };
+  if (Names.empty())
+    return false;
   for (std::string_view Part = Folder; !Part.empty(); Part = parentPath(Part))
-    if (names(Part))
+    if (Names.contains(Part))
       return true;
-  return names(fileName(Folder));
+  return Names.contains(fileName(Folder));
 }
 
 } // namespace
@@ -221,7 +217,8 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
     bool OnlyMakefiles = true;
     bool BeginsProject = false; ///< has a CMake project()
     bool IsOpen = false;        ///< continues in folders that are unknown
-    std::vector<const BuildFacts *> All;
+    /// The PerhapsFolders of all its build files, with and without "**/".
+    std::set<std::string_view> PerhapsFolders;
   };
   std::map<std::string_view, Folder> ByPath;
   for (const auto &[In, Facts] : Files.all()) {
@@ -234,7 +231,12 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
             MakefileNames.end();
     F.BeginsProject = F.BeginsProject || Facts->BeginsProject;
-    F.All.push_back(Facts);
+    for (std::string_view Name : Facts->PerhapsFolders) {
+      F.PerhapsFolders.insert(Name);
+      if (constexpr std::string_view AnyFolder = "**/";
+          Name.starts_with(AnyFolder))
+        F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
+    }
     F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts);
   }
   for (const auto &[Path, Own] : ByPath) {
@@ -251,7 +253,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
       IsOpen = At->second.IsOpen;
       std::string_view Below =
           Path.substr(Above.empty() ? 0 : Above.size() + 1);
-      IsNamed = IsNamed || perhapsNames(At->second.All, Below);
+      IsNamed = IsNamed || perhapsNames(At->second.PerhapsFolders, Below);
       InProject = InProject || At->second.BeginsProject;
       if (!Makes && (Makes = At->second.Makes))
         IsTrial = isInTrialFolder(std::string(Below) + "/");

@@ -23,36 +23,43 @@ std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
   return std::nullopt;
 }
 
-} // namespace
-
-bool BuildMacro::isFor(std::string_view Path) const {
-  return Folder.empty() ||
-         (Path.starts_with(Folder) && Path.size() > Folder.size() &&
-          Path[Folder.size()] == '/');
+/// Returns the folder of the build file `In`, and the folders outside it in
+/// which its make looks for sources.
+MacroFolders foldersOf(const Project &P, const InputFacts &In,
+                       const BuildFacts &Facts) {
+  std::vector<std::string> Folders{
+      std::string(P.build().Settings.folderOf(In))};
+  const std::string Own = Folders.front();
+  for (const std::string &Searched : Facts.SearchedFolders)
+    if (std::string Other = pathIn(Own, Searched);
+        !Own.empty() && !isBelow(Other, Own))
+      Folders.push_back(std::move(Other));
+  return std::make_shared<std::vector<std::string>>(std::move(Folders));
 }
+
+} // namespace
 
 std::vector<BuildMacro> buildMacros(const Project &P) {
   const ProjectBuild &Build = P.build();
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained, Computed;
+  const auto Everywhere =
+      std::make_shared<std::vector<std::string>>(1, std::string());
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>();
         Facts && !Facts->ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
                       Facts->ComputedMacros.end());
-      for (MacroSetting M : Facts->Macros) {
+      MacroFolders Folders;
+      for (const MacroSetting &M : Facts->Macros) {
         if (M.Observed) {
-          Observed.push_back(
-              {"", toCondition(M.Condition.Holds), std::move(M)});
+          Observed.push_back({Everywhere, toCondition(M.Condition.Holds), M});
           continue;
         }
-        BuildCondition Where = toCondition(Build.valueOf(In, M.Condition));
-        std::string Folder(Build.Settings.folderOf(In));
-        for (const std::string &Searched : Facts->SearchedFolders)
-          if (std::string Other = pathIn(Folder, Searched);
-              !Folder.empty() && !isBelow(Other, Folder))
-            Macros.push_back({std::move(Other), Where, M});
-        Macros.push_back({std::move(Folder), Where, std::move(M)});
+        if (!Folders)
+          Folders = foldersOf(P, In, *Facts);
+        Macros.push_back(
+            {Folders, toCondition(Build.valueOf(In, M.Condition)), M});
       }
     }
   for (const BuildMacro &M : Macros)

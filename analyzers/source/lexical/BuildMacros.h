@@ -8,6 +8,7 @@
 #include "core/facts/KconfigSymbols.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,15 +16,18 @@
 
 namespace armlift::source {
 
-/// A macro of a build description, with the folder in which it holds.
+/// Folders from the context root; "" means everywhere. The macros of one build
+/// file share them, because there may be thousands of macros and a hundred
+/// folders.
+using MacroFolders = std::shared_ptr<const std::vector<std::string>>;
+
+/// A macro of a build description, with the folders in and below which it
+/// holds.
 struct BuildMacro {
-  std::string Folder; ///< from the context root; "" means everywhere
+  MacroFolders Folders; ///< never null
   /// When the setting holds, according to all build files together.
   BuildCondition Condition = BuildCondition::Always;
   MacroSetting Setting;
-
-  /// True if the macro holds for the file at `Path`, from the context root.
-  bool isFor(std::string_view Path) const;
 };
 
 /// Returns the macros of all build files, and those of compilation databases

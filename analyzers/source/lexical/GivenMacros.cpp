@@ -4,6 +4,7 @@
 #include "core/rules/MacroTable.h"
 #include "core/support/Path.h"
 
+#include <set>
 #include <utility>
 
 namespace armlift::source {
@@ -45,6 +46,24 @@ GivenMacros::GivenMacros(WalkedProject &Project, MacroDefaults &Defaults,
     MacroValue Value =
         Defaults.literal(Set->Defined, M.Setting.Value, Set->Arch);
     FromBuild.push_back({std::move(M), Name, Value});
+  }
+  noteFolders();
+}
+
+/// Fills Ranges and RangesByFolder.
+void GivenMacros::noteFolders() {
+  const MacroFolders *Last = nullptr;
+  for (std::uint32_t I = 0; I < FromBuild.size(); ++I) {
+    const MacroFolders &Folders = FromBuild[I].Macro.Folders;
+    if (Last && *Last == Folders) {
+      Ranges.back().Behind = I + 1;
+      continue;
+    }
+    for (const std::string &Folder : *Folders)
+      RangesByFolder[Folder].push_back(
+          static_cast<std::uint32_t>(Ranges.size()));
+    Ranges.push_back({I, I + 1});
+    Last = &Folders;
   }
 }
 
@@ -97,8 +116,16 @@ GivenMacros::buildMacrosOf(const ProjectFile &F) {
   std::string_view Folder = parentPath(F.Path);
   if (!OfFolder || OfFolder->Folder != Folder) {
     OfFolder = {Folder, {}};
-    for (std::uint32_t I = 0; I < FromBuild.size(); ++I)
-      if (FromBuild[I].Macro.isFor(F.Path))
+    std::set<std::uint32_t> Some; // one may hold in several folders around it
+    auto add = [&](std::string_view Above) {
+      if (auto Of = RangesByFolder.find(Above); Of != RangesByFolder.end())
+        Some.insert(Of->second.begin(), Of->second.end());
+    };
+    add("");
+    for (std::size_t At = 1; (At = F.Path.find('/', At)) != F.Path.npos; ++At)
+      add(std::string_view(F.Path).substr(0, At));
+    for (std::uint32_t Range : Some)
+      for (std::uint32_t I = Ranges[Range].First; I < Ranges[Range].Behind; ++I)
         OfFolder->Macros.push_back(I);
   }
   return OfFolder->Macros;

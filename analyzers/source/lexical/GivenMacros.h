@@ -9,8 +9,11 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <vector>
@@ -48,6 +51,7 @@ private:
 
   void writeLanguage(const ProjectFile &F);
   void writeBuild(const ProjectFile &F);
+  void noteFolders();
   std::span<const std::uint32_t> buildMacrosOf(const ProjectFile &F);
 
   WalkedProject &Project;
@@ -56,6 +60,13 @@ private:
   MacroId CplusplusMacro, CVersionMacro, CudaMacro;
   std::array<MacroId, 2> AssemblerMacros;
   std::vector<BuildValue> FromBuild;
+  /// The macros [First, Behind) of FromBuild, which hold in the same folders.
+  struct MacroRange {
+    std::uint32_t First, Behind;
+  };
+  std::vector<MacroRange> Ranges;
+  /// By folder: indices into Ranges.
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> RangesByFolder;
   std::optional<FolderMacros> OfFolder; ///< the folder of the last unit
   std::unordered_set<MacroId> Names;    ///< names that a build sets anywhere
 };

@@ -56,13 +56,12 @@ MacroValue MacroDefaults::literal(Truth Defined, std::string_view Text,
     Value.Known = Knowledge::None; // cannot be part of a condition
     return Value;
   }
-  auto It = std::ranges::find_if(Literals, [&](const ProjectToken &L) {
-    return L.Kind == Token.Kind && L.Number == Token.Number &&
-           L.Value == Token.Value;
-  });
-  Value.Directive = static_cast<std::uint32_t>(It - Literals.begin());
-  if (It == Literals.end())
+  auto [It, New] =
+      LiteralsByToken.try_emplace({Token.Kind, Token.Number, Token.Value},
+                                  static_cast<std::uint32_t>(Literals.size()));
+  if (New)
     Literals.push_back(Token);
+  Value.Directive = It->second;
   return Value;
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace armlift::source {
@@ -95,6 +96,9 @@ private:
   std::vector<MacroValue> Known;     ///< by MacroId; Unasked if not computed
   std::vector<MacroDeath> Deaths;    ///< by MacroId
   std::deque<ProjectToken> Literals; ///< elements must not move
+  /// Indices into `Literals` by Kind, Number and Value.
+  std::map<std::tuple<TokenKind, std::uint64_t, MacroId>, std::uint32_t>
+      LiteralsByToken;
   /// Sets of definitions, each sorted; the first is empty.
   std::deque<std::vector<MacroValue>> Alternatives;
   /// The index of a set, by `file << 32 | directive` of its definitions.

@@ -20,6 +20,17 @@ std::string_view stem(std::string_view Path) {
   return Name.substr(0, Name.size() - fileSuffix(Name).size());
 }
 
+/// True if all files that the glob matches are in its parentPath().
+bool hasFixedFolder(std::string_view Pattern) {
+  return parentPath(Pattern).find_first_of("*?[]\\") == Pattern.npos &&
+         !Pattern.contains("**");
+}
+
+/// Returns the key of the sources of one stem in a folder.
+std::string placeOf(std::string_view Folder, std::string_view Stem) {
+  return std::string(Folder).append("/").append(Stem);
+}
+
 /// Returns all folders that hold inputs, directly or not.
 std::set<std::string_view> foldersOf(const Project &P) {
   std::set<std::string_view> Known;
@@ -167,7 +178,12 @@ void SourceConditions::add(Addition A, const SourceAddition &S,
   }
   std::string Stem(stem(S.Path));
   if (Stem.find_first_of("*?[") == Stem.npos) {
-    ByStem.emplace(std::move(Stem), std::move(A));
+    const auto Index = static_cast<std::uint32_t>(Named.size());
+    ByPlace.emplace(
+        hasFixedFolder(A.Pattern) ? placeOf(parentPath(A.Pattern), Stem) : Stem,
+        Index);
+    ByStem.emplace(std::move(Stem), Index);
+    Named.push_back(std::move(A));
   } else {
     GlobsByPart.add(A.Pattern, Globs.size());
     Globs.push_back(std::move(A));
@@ -196,9 +212,15 @@ void SourceConditions::visit(std::string_view Path,
         }))
       Visit(A);
   };
-  auto [First, Last] = ByStem.equal_range(stem(Path));
-  for (auto It = First; It != Last; ++It)
-    consider(It->second);
+  auto [First, Last] = ByPlace.equal_range(stem(Path));
+  auto [There, Behind] =
+      ByPlace.equal_range(placeOf(parentPath(Path), stem(Path)));
+  // In the order of the build files.
+  while (First != Last || There != Behind) {
+    bool IsThere =
+        First == Last || (There != Behind && There->second < First->second);
+    consider(Named[(IsThere ? There++ : First++)->second]);
+  }
   for (std::size_t Glob : GlobsByPart.candidates(Path))
     consider(Globs[Glob]);
   // A build file that compiles version.c of the build tree compiles what is
@@ -208,8 +230,9 @@ void SourceConditions::visit(std::string_view Path,
   std::string_view Made = fileName(withoutTemplateSuffix(Path));
   auto [FirstMade, LastMade] = ByStem.equal_range(stem(Made));
   for (auto It = FirstMade; It != LastMade; ++It)
-    if (globMatch(fileName(It->second.Pattern), Made))
-      Visit(It->second);
+    if (const Addition &A = Named[It->second];
+        globMatch(fileName(A.Pattern), Made))
+      Visit(A);
 }
 
 /// Returns when the build compiles the file, one of those that `A` means.

@@ -58,7 +58,7 @@ public:
   /// condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
   /// True if some build file names the sources that it compiles.
-  bool any() const { return !ByStem.empty() || !Globs.empty(); }
+  bool any() const { return !Named.empty() || !Globs.empty(); }
   /// Returns the forced includes of an aarch64 build with default options.
   std::span<const ForcedInclude> forcedIncludes() const { return Forced; }
   /// True if build files name sources in the folder of the file or in one
@@ -127,7 +127,12 @@ private:
 
   const BuildFolders &Folders;
   const BuildSettings &Settings;
-  std::multimap<std::string, Addition, std::less<>> ByStem;
+  std::vector<Addition> Named; ///< with a fixed stem, in order
+  /// Indices into `Named`, by the stem of the source.
+  std::multimap<std::string, std::uint32_t, std::less<>> ByStem;
+  /// Indices into `Named`: by folder, '/' and stem if the folder is fixed, too;
+  /// otherwise by the stem. A project may have thousands of "main.c".
+  std::multimap<std::string, std::uint32_t, std::less<>> ByPlace;
   /// By folder, or by "**/" and the end of the folder if a variable hides its
   /// front.
   std::map<std::string, FolderUse, std::less<>> FolderUses;
