@@ -1,6 +1,8 @@
 #include "analyzers/build/SourceList.h"
 
 #include "analyzers/build/X86Words.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -60,6 +62,18 @@ void SourceList::restrict(const Restrictions &ByTarget) {
   }
 }
 
+/// True if the pattern "src/*.c" finds the file or the source of the object. The
+/// folders of both may be hidden.
+static bool findsSource(std::string_view Pattern, std::string_view Path) {
+  std::string_view Names = fileName(Pattern);
+  if (!Names.contains('*') || Pattern.starts_with("**/"))
+    return false;
+  std::string_view Folder = parentPath(Path);
+  bool InFolder = Path.starts_with("**/") || Folder == parentPath(Pattern);
+  std::string Source = std::string(sourceStem(Path)).append(fileSuffix(Names));
+  return InFolder && globMatch(Names, Source);
+}
+
 /// Calls Visit(index) for each source that `Path` may name.
 template <typename Function>
 void SourceList::visitNamed(std::string_view Path, const Function &Visit) {
@@ -96,6 +110,11 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
     visitNamed(Path, [&](std::size_t S) {
       Result = Result.value_or(NeverTrue) || Sources[S].Condition;
     });
+  if (IsNew && !Result)
+    for (std::size_t S = 0; S < Sources.size() && Comparisons != 0;
+         ++S, --Comparisons)
+      if (!Sources[S].Exported && findsSource(Sources[S].Path, Path))
+        Result = Result.value_or(NeverTrue) || Sources[S].Condition;
   return Result;
 }
 
