@@ -181,9 +181,13 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
         Folder.remove_prefix(Hidden.size());
       if (S.Exported || Folder.contains('*') || Folder.starts_with(".."))
         continue;
-      for (; !Folder.empty(); Folder = parentPath(Folder))
-        if (!BuiltFromAbove.insert(fromRoot(*In, Folder)).second)
+      for (; !Folder.empty(); Folder = parentPath(Folder)) {
+        std::string Path = fromRoot(*In, Folder);
+        // "./a.c" is in the folder of the Makefile itself.
+        if (Path == parentPath(In->ContextPath) ||
+            !BuiltFromAbove.insert(std::move(Path)).second)
           break;
+      }
     }
   }
   auto isBelow = [](std::string_view Folder, const auto &Some) {
