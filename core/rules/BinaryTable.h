@@ -13,7 +13,9 @@ enum class Libc : std::uint8_t { Unknown, Glibc, Musl };
 
 /// A word in a file name that states a platform or a part of one.
 struct LabelRow {
-  std::string_view Word; ///< lower case, may hold separators: "x86_64"
+  /// In lower case. It may hold separators ("x86_64"); a leading '-' means that
+  /// the word does not begin a name ("-dragonfly").
+  std::string_view Word;
   bool Prefix;           ///< matches up to the next separator: "manylinux*"
   armlift::Arch Arch;
   armlift::Os Os;
@@ -123,6 +125,8 @@ std::span<const std::string_view> crossProgramTable();  ///< globs
 std::span<const std::string_view> x86EmulatorTable();   ///< globs
 std::span<const std::string_view> containerInitTable(); ///< globs
 std::span<const std::string_view> testFolderTable();
+/// Folders named like one for tests that hold shipped code.
+std::span<const std::string_view> shippedFolderTable();
 std::span<const std::string_view> testArchiveTable();
 std::span<const MachineRow> machineTable();
 std::span<const std::string_view> bytecodeSectionTable(); ///< prefixes

@@ -72,7 +72,7 @@ def labels(file):
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
             word_table(file, "x86-emulators", "x86EmulatorTable"), word_table(file, "container-inits", "containerInitTable"),
-            word_table(file, "test-folders", "testFolderTable"),
+            word_table(file, "test-folders", "testFolderTable"), word_table(file, "shipped-folders", "shippedFolderTable"),
             word_table(file, "test-archives", "testArchiveTable")]
 
 
