@@ -16,7 +16,7 @@ struct LabelRow {
   /// In lower case. It may hold separators ("x86_64"); a leading '-' means that
   /// the word does not begin a name ("-dragonfly").
   std::string_view Word;
-  bool Prefix;           ///< matches up to the next separator: "manylinux*"
+  bool Prefix; ///< matches up to the next separator: "manylinux*"
   armlift::Arch Arch;
   armlift::Os Os;
   armlift::Libc Libc;
@@ -112,6 +112,12 @@ struct FirstVersionRow {
   FirstAnswer Answer;
 };
 
+/// A word for a feature in the names of functions.
+struct FeatureWordRow {
+  std::string_view Word;
+  std::size_t Feature; ///< index into featureTable()
+};
+
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
@@ -136,6 +142,9 @@ std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
 std::span<const std::string_view> dispatchSymbolPartTable(); ///< lower case
+/// Words of functions that answer whether the core has a feature: "have".
+std::span<const std::string_view> featureQuestionTable();
+std::span<const FeatureWordRow> featureWordTable();
 std::span<const std::string_view> dispatchStringTable();
 std::span<const std::string_view> lseStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
