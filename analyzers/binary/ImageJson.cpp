@@ -181,8 +181,7 @@ std::vector<std::string> foldersFor(const std::string &Program,
 /// Returns a path of the image relative to its root.
 std::string fromRoot(const std::string &Path) {
   const std::string Normal = normalPath("/" + Path);
-  return Normal.substr(
-      std::min(Normal.find_first_not_of('/'), Normal.size()));
+  return Normal.substr(std::min(Normal.find_first_not_of('/'), Normal.size()));
 }
 
 std::vector<std::string> pathsOf(const std::string &Program,

@@ -28,7 +28,7 @@ enum class MetadataKind : std::uint8_t {
   /// An extconf.rb, or the PKG-INFO of an sdist: the package can be built from
   /// source.
   SourceBuild,
-  Gyp, ///< a binding.gyp: likewise
+  Gyp,           ///< a binding.gyp: likewise
   ImageManifest, ///< docker save's manifest.json
   /// An OCI index, manifest or configuration: JSON told apart by its keys.
   ImageDocument,

@@ -4,6 +4,7 @@
 #include "core/facts/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 
 namespace armlift::source {
@@ -14,9 +15,11 @@ namespace armlift::source {
 static bool isOfGoModule(std::string_view Container, std::string_view Path) {
   constexpr std::string_view Version = "@v";
   const ContainerRow *Row = findContainer(fileName(Container));
-  return Row && Row->Kind == ContainerKind::Zip &&
-         Path.substr(Container.size() + 2).find(Version) !=
-             std::string_view::npos;
+  Path.remove_prefix(Container.size() + 2);
+  std::size_t Number = Path.find(Version);
+  Number += Number == Path.npos ? 0 : Version.size();
+  return Row && Row->Kind == ContainerKind::Zip && Number < Path.size() &&
+         isDigit(Path[Number]);
 }
 
 CarriedSources::CarriedSources(const Project &P) {
