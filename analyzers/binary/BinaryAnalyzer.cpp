@@ -43,9 +43,10 @@ std::optional<MetadataKind> metadataOf(const Input &In) {
   std::optional<MetadataKind> Kind = metadataKind(In.ContextPath, In.Bytes);
   std::string_view Npm =
       In.Depth == 0 ? npmFolderOf(In.ContextPath) : std::string_view();
-  bool OfNpm = Kind == MetadataKind::NpmPackage
-                   ? parentPath(In.ContextPath) == Npm
-                   : Kind == MetadataKind::SourceBuild;
+  bool OfNpm =
+      Kind == MetadataKind::NpmPackage
+          ? parentPath(In.ContextPath) == Npm
+          : Kind == MetadataKind::SourceBuild || Kind == MetadataKind::Gyp;
   if (In.Depth == 0 && Kind != MetadataKind::ImageDocument &&
       Kind != MetadataKind::EmptyTar && (Npm.empty() || !OfNpm))
     return std::nullopt;

@@ -3,6 +3,7 @@
 #include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Endian.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -67,6 +68,23 @@ bool hasIrelative(const ElfFile &Elf) {
 }
 
 } // namespace
+
+std::uint64_t featuresAskedBy(std::string_view Function) {
+  auto Holds = [&](std::string_view Word) { return Function.contains(Word); };
+  if (Function.starts_with("__") || Function.size() > MaxShownBytes ||
+      std::ranges::none_of(featureQuestionTable(), Holds))
+    return 0;
+  bool Asks = false;
+  std::uint64_t Features = 0;
+  for (std::string_view Word : splitWords(Function, "_")) {
+    Asks |= std::ranges::find(featureQuestionTable(), Word) !=
+            featureQuestionTable().end();
+    for (const FeatureWordRow &Row : featureWordTable())
+      if (Row.Word == Word)
+        Features |= std::uint64_t(1) << Row.Feature;
+  }
+  return Asks ? Features : 0;
+}
 
 std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
                          const FeatureCounts &Features,

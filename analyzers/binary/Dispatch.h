@@ -18,4 +18,9 @@ std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
                          const FeatureCounts &Features,
                          std::optional<Error> &LeftOut);
 
+/// Returns the features, as bits by their indices in featureTable(), whose
+/// presence a function of this name tells: that of SHA3 for
+/// "have_sha512_armv8".
+std::uint64_t featuresAskedBy(std::string_view Function);
+
 } // namespace armlift::binary

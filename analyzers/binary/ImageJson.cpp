@@ -147,6 +147,27 @@ Words behindInit(Words Line) {
   return HasOptions ? Words() : Line;
 }
 
+constexpr std::size_t MaxPathBytes = 4096; // PATH_MAX
+
+/// Returns the folders of the image's PATH, as written.
+std::vector<std::string> pathVariable(const json &Config) {
+  // containerd's default, if the image sets none.
+  std::string Path =
+      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  constexpr std::string_view Variable = "PATH=";
+  if (const json *Environment = arrayAt(Config, "Env"))
+    for (const json &Line : *Environment)
+      if (Line.is_string() &&
+          Line.get_ref<const std::string &>().starts_with(Variable))
+        Path = Line.get<std::string>().substr(Variable.size());
+  constexpr std::size_t MaxFolders = 64;
+  std::vector<std::string> Folders;
+  for (std::string_view Folder : split(Path, ':'))
+    if (Folders.size() < MaxFolders)
+      Folders.emplace_back(Folder);
+  return Folders;
+}
+
 /// Returns the folders where execvp(3) looks for a program.
 std::vector<std::string> foldersFor(const std::string &Program,
                                     const json &Config) {
@@ -154,36 +175,29 @@ std::vector<std::string> foldersFor(const std::string &Program,
     return {""};
   if (Program.contains('/'))
     return {textAt(Config, "WorkingDir")};
-  std::vector<std::string> Folders;
-  if (!Program.empty()) {
-    // containerd's default, if the image sets none.
-    std::string Path =
-        "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-    constexpr std::string_view Variable = "PATH=";
-    if (const json *Environment = arrayAt(Config, "Env"))
-      for (const json &Line : *Environment)
-        if (Line.is_string() &&
-            Line.get_ref<const std::string &>().starts_with(Variable))
-          Path = Line.get<std::string>().substr(Variable.size());
-    for (std::string_view Folder : split(Path, ':'))
-      Folders.emplace_back(Folder);
-  }
-  return Folders;
+  return Program.empty() ? std::vector<std::string>() : pathVariable(Config);
+}
+
+/// Returns a path of the image relative to its root.
+std::string fromRoot(const std::string &Path) {
+  const std::string Normal = normalPath("/" + Path);
+  return Normal.substr(std::min(Normal.find_first_not_of('/'), Normal.size()));
 }
 
 std::vector<std::string> pathsOf(const std::string &Program,
                                  const json &Config) {
-  constexpr std::size_t MaxFolders = 64, MaxBytes = 4096; // PATH_MAX
-  std::vector<std::string> Folders = foldersFor(Program, Config);
-  Folders.resize(std::min(Folders.size(), MaxFolders));
   std::vector<std::string> Out;
-  for (const std::string &Folder : Folders) {
-    if (Folder.size() + Program.size() > MaxBytes)
-      continue;
-    const std::string Path = normalPath("/" + Folder + "/" + Program);
-    Out.push_back(
-        Path.substr(std::min(Path.find_first_not_of('/'), Path.size())));
-  }
+  for (const std::string &Folder : foldersFor(Program, Config))
+    if (Folder.size() + Program.size() <= MaxPathBytes)
+      Out.push_back(fromRoot(Folder + "/" + Program));
+  return Out;
+}
+
+std::vector<std::string> searchPathOf(const json &Config) {
+  std::vector<std::string> Out;
+  for (const std::string &Folder : pathVariable(Config))
+    if (!Folder.empty() && Folder.size() <= MaxPathBytes)
+      Out.push_back(fromRoot(Folder));
   return Out;
 }
 
@@ -220,8 +234,9 @@ bool readImageJson(const json &Root, Metadata &Out) {
   if (Architecture.empty() || !Root.contains("rootfs"))
     return false;
   Out.Architectures.push_back(std::move(Architecture));
-  if (Root.contains("config"))
-    Out.Started = startedBy(Root["config"]);
+  const json Config = Root.contains("config") ? Root["config"] : json();
+  Out.Started = startedBy(Config);
+  Out.SearchPath = searchPathOf(Config);
   return true;
 }
 

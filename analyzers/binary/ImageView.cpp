@@ -41,6 +41,13 @@ const Member *startedOf(const std::vector<std::string> &Paths,
   return nullptr;
 }
 
+/// Returns the one name of /bin and /usr/bin: in most images, the first is a
+/// link to the second.
+std::string_view mergedFolder(std::string_view Folder) {
+  constexpr std::string_view Merged = "usr/";
+  return Folder.substr(Folder.starts_with(Merged) ? Merged.size() : 0);
+}
+
 constexpr std::string_view OpaqueMark = ".wh..wh..opq";
 
 } // namespace
@@ -246,6 +253,13 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   for (const std::vector<std::string> &Paths : Configuration->Started)
     if (const Member *Program = startedOf(Paths, Visible))
       V.Started.push_back(Program);
+  std::set<std::string_view> OfPath;
+  for (std::string_view Folder : Configuration->SearchPath)
+    OfPath.insert(mergedFolder(Folder));
+  Work += OfPath.size();
+  for (const auto &[Path, M] : Visible)
+    if (OfPath.contains(mergedFolder(parentPath(Path))))
+      V.OnPath.push_back(M);
 }
 
 void ImageView::noteAarch64() {
@@ -256,6 +270,7 @@ void ImageView::noteAarch64() {
       continue;
     OnAarch64.insert(V.Natives.begin(), V.Natives.end());
     StartedOnAarch64.insert(V.Started.begin(), V.Started.end());
+    OnPathOfAarch64.insert(V.OnPath.begin(), V.OnPath.end());
     EmulatesX86 |= std::ranges::any_of(V.Natives, [](const Member *M) {
       return M->isLinux(Arch::Aarch64) && isX86Emulator(M->Inner);
     });

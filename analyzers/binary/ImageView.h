@@ -21,6 +21,7 @@ struct ImageVariant {
   std::vector<std::string> Layers;
   std::vector<const Member *> Natives; ///< the visible ones, by path
   std::vector<const Member *> Started; ///< native programs that it starts
+  std::vector<const Member *> OnPath;  ///< native files in folders of its PATH
 };
 
 class ImageView {
@@ -38,6 +39,10 @@ public:
   /// True if an arm64 variant starts the file.
   bool isStartedOnAarch64(const Member &M) const {
     return StartedOnAarch64.contains(&M);
+  }
+  /// True if an arm64 variant has the file in a folder of its PATH.
+  bool isOnPathOfAarch64(const Member &M) const {
+    return OnPathOfAarch64.contains(&M);
   }
   /// True if an arm64 variant holds a program that runs x86 programs.
   bool emulatesX86() const { return EmulatesX86; }
@@ -97,7 +102,8 @@ private:
   std::set<std::string, std::less<>> Offered;
   std::vector<std::string> Unknown;
   std::vector<std::pair<std::string, std::string>> Absent;
-  std::unordered_set<const Member *> OnAarch64, StartedOnAarch64;
+  std::unordered_set<const Member *> OnAarch64, StartedOnAarch64,
+      OnPathOfAarch64;
   bool Lies = false, EmulatesX86 = false;
 };
 

@@ -28,11 +28,17 @@ bool isSameSpelling(char A, char B) {
 std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower,
                                                  std::size_t At) {
   std::string_view Rest = Lower.substr(At);
+  const bool IsInside = At > 0 && isSeparator(Lower[At - 1]);
   for (const LabelRow &Row : labelTable()) {
-    if (!std::ranges::equal(Rest.substr(0, Row.Word.size()), Row.Word,
-                            isSameSpelling))
+    std::string_view Word = Row.Word;
+    if (Word.starts_with('-')) {
+      if (!IsInside)
+        continue;
+      Word.remove_prefix(1);
+    }
+    if (!std::ranges::equal(Rest.substr(0, Word.size()), Word, isSameSpelling))
       continue;
-    std::size_t End = Row.Word.size();
+    std::size_t End = Word.size();
     if (Row.Prefix)
       while (End < Rest.size() && !isSeparator(Rest[End]))
         ++End;
@@ -105,20 +111,30 @@ std::string stripped(std::string_view Component) {
   return Out;
 }
 
-/// Joins a folder for a width to the folder for a system around it, which
-/// together are one label: "linux/64/cbc" (PuLP) -> "linux64/cbc". Other paths
-/// are returned unchanged.
-std::string joinedWidths(std::string_view Path) {
-  std::string Out(Path);
-  for (std::string_view Width : {"/64/", "/32/"})
-    for (std::size_t At = 0; (At = Out.find(Width, At)) != Out.npos; ++At) {
-      std::string_view System = fileName(std::string_view(Out).substr(0, At));
-      std::string Word =
-          lowerCase(System).append(Width.substr(1, Width.size() - 2));
-      if (std::ranges::find(labelTable(), Word, &LabelRow::Word) !=
-          labelTable().end())
-        Out.erase(At, 1);
-    }
+bool isLabel(std::string_view Word) {
+  return std::ranges::find(labelTable(), Word, &LabelRow::Word) !=
+         labelTable().end();
+}
+
+/// Joins a folder to the folder for a system around it if only the two together
+/// are a label: "linux/64/cbc", "linux/i64/cbc" (PuLP) -> "linux64/cbc",
+/// "linuxi64/cbc". Other paths are returned unchanged.
+std::string joinedFolders(std::string_view Path) {
+  std::string Out;
+  std::string Around; // the folder before, in lower case
+  while (!Path.empty()) {
+    std::size_t End = Path.find('/');
+    std::string_view Component = Path.substr(0, End);
+    Path.remove_prefix(std::min(Path.size(), Component.size() + 1));
+    std::string Own = lowerCase(Component);
+    bool IsFolder = End != Path.npos;
+    if (IsFolder && !isLabel(Own) && isLabel(Around) && isLabel(Around + Own))
+      Out.pop_back();
+    Out += Component;
+    if (IsFolder)
+      Out += '/';
+    Around = std::move(Own);
+  }
   return Out;
 }
 
@@ -147,7 +163,7 @@ bool isNamedBy(std::span<const std::string_view> Globs, std::string_view Path) {
 } // namespace
 
 Labels labelsOf(std::string_view Path) {
-  const std::string Joined = joinedWidths(Path);
+  const std::string Joined = joinedFolders(Path);
   Path = Joined;
   Labels Result;
   while (!Path.empty()) {
@@ -158,7 +174,7 @@ Labels labelsOf(std::string_view Path) {
 }
 
 std::string withoutLabels(std::string_view Path) {
-  const std::string Joined = joinedWidths(Path);
+  const std::string Joined = joinedFolders(Path);
   std::string Out;
   for (std::string_view Component : split(Joined, '/')) {
     std::string Rest = stripped(Component);
@@ -265,11 +281,11 @@ std::string withoutAnyProcessor(std::string_view Path) {
 
 bool isTestData(std::string_view Path) {
   std::string Slashed = "/" + std::string(Path);
-  return std::ranges::any_of(testFolderTable(),
-                             [&](std::string_view Folder) {
-                               return Slashed.find("/" + std::string(Folder)) !=
-                                      Slashed.npos;
-                             }) ||
+  auto IsAround = [&](std::string_view Folder) {
+    return Slashed.find("/" + std::string(Folder)) != Slashed.npos;
+  };
+  bool IsShipped = std::ranges::any_of(shippedFolderTable(), IsAround);
+  return (!IsShipped && std::ranges::any_of(testFolderTable(), IsAround)) ||
          std::ranges::any_of(testArchiveTable(), [&](std::string_view Suffix) {
            return Path.ends_with(Suffix) ||
                   Path.find(std::string(Suffix) + "!/") != Path.npos;

@@ -2,6 +2,7 @@
 #include "analyzers/binary/Metadata.h"
 
 #include "analyzers/binary/FieldDocuments.h"
+#include "analyzers/binary/GypPrebuilts.h"
 #include "analyzers/binary/JsonDocuments.h"
 #include "analyzers/binary/Text.h"
 #include "core/support/Path.h"
@@ -99,7 +100,8 @@ std::size_t Metadata::spareBytes() const {
              ? 0
              : Name.size() + Version.size() + bytesOf(Architectures) +
                    bytesOf(Systems) + bytesOf(Libcs) + bytesOf(Tags) +
-                   bytesOf(Clauses) + bytesOf(Images) + bytesOf(Started);
+                   bytesOf(Clauses) + bytesOf(Images) + bytesOf(Started) +
+                   bytesOf(SearchPath) + bytesOf(Prebuilts);
 }
 
 std::string_view Metadata::dropSpare() {
@@ -131,7 +133,9 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
     return MetadataKind::JarManifest;
   if (Name == "pom.properties")
     return MetadataKind::PomProperties;
-  if (Name == "binding.gyp" || Name == "extconf.rb" || Name == "PKG-INFO")
+  if (Name == "binding.gyp")
+    return MetadataKind::Gyp;
+  if (Name == "extconf.rb" || Name == "PKG-INFO")
     return MetadataKind::SourceBuild;
   if (Name.starts_with(".wh."))
     return MetadataKind::Whiteout;
@@ -186,6 +190,9 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
       return nullptr;
     if (itemsOf(*Out) > MaxListItems)
       return fail(ErrorKind::Limit, TooManyItems);
+    return Out;
+  case MetadataKind::Gyp:
+    Out->Prebuilts = gypPrebuilts(Bytes);
     return Out;
   case MetadataKind::EmptyTar:
   case MetadataKind::SourceBuild:

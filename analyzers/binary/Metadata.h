@@ -25,9 +25,10 @@ enum class MetadataKind : std::uint8_t {
   Nuspec,        ///< *.nuspec
   JarManifest,   ///< META-INF/MANIFEST.MF
   PomProperties, ///< META-INF/maven/**/pom.properties
-  /// A binding.gyp or extconf.rb, or the PKG-INFO of an sdist: the package can
-  /// be built from source.
+  /// An extconf.rb, or the PKG-INFO of an sdist: the package can be built from
+  /// source.
   SourceBuild,
+  Gyp,           ///< a binding.gyp: likewise
   ImageManifest, ///< docker save's manifest.json
   /// An OCI index, manifest or configuration: JSON told apart by its keys.
   ImageDocument,
@@ -64,6 +65,8 @@ public:
   std::vector<std::string> Tags;           ///< WHEEL files only
   bool Pure = false;                       ///< Root-Is-Purelib
   bool SourceBuild = false; ///< an install script builds from source
+  /// See gypPrebuilts(); relative to the folder of the binding.gyp.
+  std::vector<std::string> Prebuilts;
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
   std::vector<ImageEntry> Images;
@@ -72,6 +75,9 @@ public:
   /// the order of the command line ("tini -- app"), the paths where it may be,
   /// relative to the image's root: "usr/local/bin/app", "usr/bin/app".
   std::vector<std::vector<std::string>> Started;
+  /// From an image's configuration: the folders of its PATH, relative to the
+  /// image's root: "usr/local/bin".
+  std::vector<std::string> SearchPath;
 };
 
 /// Returns the kind of metadata that a file at this path may hold; `Head` is

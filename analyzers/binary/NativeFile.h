@@ -99,6 +99,9 @@ public:
   /// How the file checks for features at run time, such as "getauxval"; empty
   /// if it does not.
   std::string Dispatch;
+  /// The features whose presence its exported functions tell; see
+  /// featuresAskedBy().
+  std::uint64_t ToldFeatures = 0;
   bool ChoosesLse = false; ///< has its own way to use LSE if the core has it
   /// Holds a jemalloc that refuses larger pages than its own.
   bool FixedPageAllocator = false;

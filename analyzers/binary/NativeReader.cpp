@@ -3,6 +3,7 @@
 // instructions, notes).
 #include "analyzers/binary/NativeReader.h"
 
+#include "analyzers/binary/Dispatch.h"
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/NativeCode.h"
 #include "analyzers/binary/Text.h"
@@ -501,6 +502,8 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
   if (File->Arch == Arch::Aarch64) {
     R.readPages();
     readCode(*Elf, Bytes, *File, R.leftOut());
+    for (std::string_view Function : File->Exports)
+      File->ToldFeatures |= featuresAskedBy(Function);
   } else {
     R.readX86Level();
   }

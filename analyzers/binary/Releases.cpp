@@ -132,11 +132,15 @@ std::string commandFor(const Unit &U) {
     return pipDownload(P);
   if (U.Kind == ContainerKind::Deb)
     return "apt-get download " + P.Name + ":arm64";
-  std::vector<std::string> Twins = aarch64Names(P.Name);
-  if (U.Kind == ContainerKind::Npm && !Twins.empty())
-    return "npm pack " + Twins.front() +
-           (P.Version.empty() ? "" : "@" + P.Version);
-  return {};
+  if (U.Kind != ContainerKind::Npm)
+    return {};
+  // Which of the names the set uses is not known.
+  std::string Commands;
+  for (const std::string &Twin : aarch64Names(P.Name))
+    Commands.append(Commands.empty() ? "npm pack " : ", or npm pack ")
+        .append(Twin)
+        .append(P.Version.empty() ? "" : "@" + P.Version);
+  return Commands;
 }
 
 } // namespace
@@ -173,8 +177,8 @@ Advice askForTwin(const Unit &U) {
   if (std::vector<std::string> Twins = aarch64Names(U.Name);
       U.Kind == ContainerKind::Jar && !Twins.empty())
     return {AdviceKind::Package,
-            "get the same release with the classifier for aarch64, if there "
-            "is one: " +
+            "get the same release for aarch64, by its classifier or its "
+            "artifact's name, if there is one: " +
                 listed(Twins, 4),
             false};
   return {AdviceKind::Text, "get or build its aarch64 release", false};

@@ -2,6 +2,7 @@
 
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -112,6 +113,23 @@ std::vector<Labels> declaredBy(const Unit &U) {
       for (const std::string &Word : D.Data->Architectures)
         addPlatform(U, Word, Out);
   }
+  return Out;
+}
+
+/// Returns the path of a .deb without the suffix of a rebuild, which the
+/// archive makes for each processor on its own (Debian Developer's Reference,
+/// "Recompilation or binary-only NMU"): "a_1.0-1+b1_amd64.deb" ->
+/// "a_1.0-1_amd64.deb".
+std::string withoutRebuild(std::string_view Path) {
+  constexpr std::string_view Rebuild = "+b";
+  std::string Out(Path);
+  std::size_t End = Out.rfind('_'), At = Out.rfind(Rebuild, End);
+  if (End == Out.npos || At == Out.npos || At < Out.rfind('/') + 1)
+    return Out;
+  auto Number = std::string_view(Out).substr(At + Rebuild.size(),
+                                             End - At - Rebuild.size());
+  if (!Number.empty() && std::ranges::all_of(Number, isDigit))
+    Out.erase(At, End - At);
   return Out;
 }
 
@@ -252,6 +270,8 @@ void labelUnit(Unit &U) {
     U.Family += Folder + "/" + U.Wheel->Distribution + "-" + U.Wheel->Version;
   else if (U.Kind == ContainerKind::Conda)
     nameConda(U);
+  else if (U.Kind == ContainerKind::Deb)
+    U.Family += slotKey(withoutAnyProcessor(withoutRebuild(U.ContextPath)));
   else
     U.Family += slotKey(U.isPackage() ? withoutAnyProcessor(U.ContextPath)
                                       : U.ContextPath);

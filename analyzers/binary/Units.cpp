@@ -394,8 +394,19 @@ bool Unit::buildsFromSource() const {
       Kind == ContainerKind::Image)
     return false;
   return Kind == ContainerKind::Sdist || document(MetadataKind::SourceBuild) ||
+         document(MetadataKind::Gyp) ||
          std::ranges::any_of(
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
+}
+
+bool Unit::buildTakesAsIs(const Member &M) const {
+  return std::ranges::any_of(Documents, [&](const Document &D) {
+    std::string_view Folder = parentPath(D.Inner);
+    return std::ranges::any_of(D.Data->Prebuilts, [&](std::string_view File) {
+      return M.Inner ==
+             normalPath(std::string(Folder).append("/").append(File));
+    });
+  });
 }
 
 std::string Unit::file() const {

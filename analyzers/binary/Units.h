@@ -130,6 +130,9 @@ struct Unit {
   /// True for an npm package that is installed, not packed.
   bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
   bool buildsFromSource() const;
+  /// True if the build from source copies or links the file, which nothing
+  /// makes.
+  bool buildTakesAsIs(const Member &M) const;
   /// Returns the file at which the unit is reported, as shown: the unit itself
   /// or, for a folder, the file that makes it a package or an image.
   std::string file() const;

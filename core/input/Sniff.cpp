@@ -69,6 +69,9 @@ constexpr Magic Magics[] = {
     {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
     {0, "\xce\xfa\xed\xfe"sv, ContentKind::MachO},
     {0, "\xcf\xfa\xed\xfe"sv, ContentKind::MachO},
+    // Bitcode for a Mach-O system, for which alone LLVM writes a wrapper (LLVM
+    // Bitcode File Format, "Bitcode Wrapper Format").
+    {0, "\xde\xc0\x17\x0b"sv, ContentKind::MachO},
     {0, "\0asm"sv, ContentKind::Wasm},
 };
 
@@ -369,11 +372,7 @@ Error closedContainerError(ContentKind K, std::string Path) {
           std::move(Path), std::string(closedContainerText(K))};
 }
 
-bool isBitcode(std::string_view Head) {
-  // The second is the wrapper that Apple's tools put around bitcode (LLVM
-  // Bitcode File Format, "Bitcode Wrapper Format").
-  return Head.starts_with("BC\xc0\xde") || Head.starts_with("\xde\xc0\x17\x0b");
-}
+bool isBitcode(std::string_view Head) { return Head.starts_with("BC\xc0\xde"); }
 
 bool isJavaClass(std::string_view Head) {
   // minor_version and major_version (JVMS 4.1); 45 is the version of JDK 1.0.2.

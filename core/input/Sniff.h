@@ -49,8 +49,8 @@ bool isJavaClass(std::string_view Head);
 /// `Head` is kept.
 std::string_view withoutSkippableFrames(std::string_view Head);
 
-/// True for the first bytes of an LLVM bitcode file, which `-flto` writes
-/// instead of objects.
+/// True for the first bytes of an LLVM bitcode file without a wrapper, which
+/// `-flto` writes instead of objects for ELF.
 bool isBitcode(std::string_view Head);
 
 /// True if a file of no known kind is named like a package but is empty or

@@ -13,8 +13,10 @@ enum class Libc : std::uint8_t { Unknown, Glibc, Musl };
 
 /// A word in a file name that states a platform or a part of one.
 struct LabelRow {
-  std::string_view Word; ///< lower case, may hold separators: "x86_64"
-  bool Prefix;           ///< matches up to the next separator: "manylinux*"
+  /// In lower case. It may hold separators ("x86_64"); a leading '-' means that
+  /// the word does not begin a name ("-dragonfly").
+  std::string_view Word;
+  bool Prefix; ///< matches up to the next separator: "manylinux*"
   armlift::Arch Arch;
   armlift::Os Os;
   armlift::Libc Libc;
@@ -110,6 +112,12 @@ struct FirstVersionRow {
   FirstAnswer Answer;
 };
 
+/// A word for a feature in the names of functions.
+struct FeatureWordRow {
+  std::string_view Word;
+  std::size_t Feature; ///< index into featureTable()
+};
+
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
@@ -123,6 +131,8 @@ std::span<const std::string_view> crossProgramTable();  ///< globs
 std::span<const std::string_view> x86EmulatorTable();   ///< globs
 std::span<const std::string_view> containerInitTable(); ///< globs
 std::span<const std::string_view> testFolderTable();
+/// Folders named like one for tests that hold shipped code.
+std::span<const std::string_view> shippedFolderTable();
 std::span<const std::string_view> testArchiveTable();
 std::span<const MachineRow> machineTable();
 std::span<const std::string_view> bytecodeSectionTable(); ///< prefixes
@@ -132,6 +142,9 @@ std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();
 std::span<const std::string_view> dispatchSymbolTable();
 std::span<const std::string_view> dispatchSymbolPartTable(); ///< lower case
+/// Words of functions that answer whether the core has a feature: "have".
+std::span<const std::string_view> featureQuestionTable();
+std::span<const FeatureWordRow> featureWordTable();
 std::span<const std::string_view> dispatchStringTable();
 std::span<const std::string_view> lseStringTable();
 std::span<const std::string_view> fixedPageMessageTable();

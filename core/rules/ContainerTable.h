@@ -63,6 +63,7 @@ struct ContainerRow {
   ContainerKind Kind;
   ArchiveFormat Format;
   unsigned LeastMembers; ///< how many members every package of the kind has
+  bool Built; ///< no installer compiles the sources in a package of the kind
 };
 
 /// All rows, longest suffix first.

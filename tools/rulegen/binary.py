@@ -29,13 +29,13 @@ def text_table(file, key, kind, function, fields):
 
 def containers(file):
     """Returns the table, and the function that names each kind."""
-    rows = [(suffix.lower(), row["kind"], row["format"], row.get("members", 0)) for row in file.data["containers"] for suffix in row["suffixes"]]
+    rows = [(suffix.lower(), row["kind"], row["format"], row.get("members", 0), row.get("built", False)) for row in file.data["containers"] for suffix in row["suffixes"]]
     # One suffix may be for two formats: Android's .apk and Alpine's.
-    file.unique(("containers",), [(suffix, form) for suffix, _, form, _ in rows])
+    file.unique(("containers",), [(suffix, form) for suffix, _, form, *_ in rows])
     rows.sort(key=lambda row: (-len(row[0]), row))
-    table = [initializer(literal(suffix), f"ContainerKind::{enumerator(kind)}", f"ArchiveFormat::{enumerator(form)}", members)
-             for suffix, kind, form, members in rows]
-    return ("ContainerRow", "containerTable", table), kind_names(file, {kind for _, kind, _, _ in rows})
+    table = [initializer(literal(suffix), f"ContainerKind::{enumerator(kind)}", f"ArchiveFormat::{enumerator(form)}", members, boolean(built))
+             for suffix, kind, form, members, built in rows]
+    return ("ContainerRow", "containerTable", table), kind_names(file, {kind for _, kind, *_ in rows})
 
 
 def kind_names(file, named):
@@ -72,7 +72,7 @@ def labels(file):
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
             word_table(file, "x86-emulators", "x86EmulatorTable"), word_table(file, "container-inits", "containerInitTable"),
-            word_table(file, "test-folders", "testFolderTable"),
+            word_table(file, "test-folders", "testFolderTable"), word_table(file, "shipped-folders", "shippedFolderTable"),
             word_table(file, "test-archives", "testArchiveTable")]
 
 
@@ -100,10 +100,19 @@ def instructions(file):
             if feature not in features:
                 file.fail(("cores", name), f"no row of masks needs '{feature}'")
         cores.append(initializer(literal(name), f"{sum(1 << features.index(feature) for feature in has):#x}u"))
+    words = []
+    for index, row in enumerate(data["feature-words"]):
+        if row["feature"] not in features:
+            file.fail(("feature-words", index), f"no row of masks needs '{row['feature']}'")
+        words.append((row["word"], row["feature"]))
+    file.unique(("feature-words",), [word for word, _ in words])
+    words = [initializer(literal(word), features.index(feature)) for word, feature in words]
     settings = initializer(data["llsc-threshold"], data["unsupported-threshold"], data["data-window"])
     return [("std::string_view", "featureTable", [literal(name) for name in features]), ("MaskRow", "maskTable", masks),
             ("CoreRow", "coreTable", cores), word_table(file, "dispatch-symbols", "dispatchSymbolTable"),
-            word_table(file, "dispatch-symbol-parts", "dispatchSymbolPartTable"), word_table(file, "dispatch-strings", "dispatchStringTable"),
+            word_table(file, "dispatch-symbol-parts", "dispatchSymbolPartTable"),
+            word_table(file, "feature-questions", "featureQuestionTable"), ("FeatureWordRow", "featureWordTable", words),
+            word_table(file, "dispatch-strings", "dispatchStringTable"),
             word_table(file, "lse-strings", "lseStringTable"), word_table(file, "fixed-page-messages", "fixedPageMessageTable")], f"ScanSettings scanSettings() {{ return {settings}; }}\n"
 
 

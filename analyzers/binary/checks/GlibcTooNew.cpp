@@ -99,8 +99,9 @@ Finding aboutFile(const Member &M, const Ceiling &C,
 /// Reports a wheel as a whole: pip compares its tag with the system's glibc,
 /// whatever the files need (PEP 600). There is one finding, however many files
 /// are the reason for the tag.
-Finding aboutWheel(const Unit &U, const Ceiling &Tag, const Ceiling &Baseline) {
-  Finding F = findingAbout(Rule, Impact::Break, U);
+Finding aboutWheel(Impact I, const Unit &U, const Ceiling &Tag,
+                   const Ceiling &Baseline) {
+  Finding F = findingAbout(Rule, I, U);
   F.Message = "wheel '" + F.Subject + "' is for glibc " + Tag.Named +
               " and newer by " + Tag.Title + ", but " + Baseline.Title +
               " has glibc " + Baseline.Glibc +
@@ -126,6 +127,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
   bool TagIsAbove =
       Tag && Baseline && compareVersions(Tag->Named, Baseline->Glibc) > 0;
   std::optional<Finding> OfWheel;
+  bool AreBeyondTag = false;
   for (const Member *M : aarch64Members(U)) {
     if (M->Libc == Libc::Musl) // musl systems bring their own libstdc++
       continue;
@@ -133,6 +135,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
             Tag ? needsAbove(U, *M, *Tag) : std::vector<std::string>();
         !Needs.empty()) {
       Out.push_back(aboutFile(*M, *Tag, Needs));
+      AreBeyondTag = true;
       continue;
     }
     std::vector<std::string> Needs =
@@ -144,8 +147,13 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
       continue;
     }
     if (!OfWheel)
-      OfWheel = aboutWheel(U, *Tag, *Baseline);
+      OfWheel = aboutWheel(Impact::Break, U, *Tag, *Baseline);
     addRelated(*OfWheel, *M, "needs " + listed(Needs, 2));
+  }
+  // Files that need less than the tag says would run there, under another tag.
+  if (TagIsAbove && !OfWheel && !AreBeyondTag && U.declares(Arch::Aarch64)) {
+    OfWheel = aboutWheel(Impact::Behavior, U, *Tag, *Baseline);
+    OfWheel->Message += ", though its files need no newer one";
   }
   if (OfWheel)
     Out.push_back(std::move(*OfWheel));

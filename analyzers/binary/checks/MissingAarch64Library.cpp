@@ -121,12 +121,61 @@ bool isForOnePlatform(const Unit &U) {
           !aarch64Names(U.Name).empty());
 }
 
+/// Returns what it means that an image for aarch64 shows an x86 file, which got
+/// there from the build machine or by a download: a program that the image
+/// starts or has in its PATH, and a library, are missed. Any other program may
+/// be a helper that is never started. nullopt for files that are meant for x86,
+/// which say so in their path: usr/x86_64-linux-gnu/lib, a cross compiler's
+/// programs, kernels and firmware. A Python extension always has the processor
+/// in its name, so only its folder counts.
+std::optional<Impact> impactInImage(const ImageView &Image, const Member &M) {
+  if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
+    return std::nullopt;
+  if (Image.isStartedOnAarch64(M))
+    return Impact::Break;
+  bool IsExtension = M.Label.Arch != Arch::Unknown;
+  if (labelsOf(IsExtension ? parentPath(M.Inner) : M.Inner).Arch !=
+          Arch::Unknown ||
+      isCrossTool(M.Inner))
+    return std::nullopt;
+  if (M.File->Kind == ElfKind::Shared)
+    return Impact::Break;
+  if (M.File->Kind != ElfKind::Executable)
+    return std::nullopt;
+  if (Image.isOnPathOfAarch64(M))
+    return Impact::Break;
+  // A static 32-bit program may be firmware of a virtual machine (hvmloader).
+  return M.File->ForLoader || M.File->Is64 ? Impact::Behavior : Impact::Note;
+}
+
+/// Returns the worst that impactInImage() says of the slot's files.
+std::optional<Impact> impactInImage(const UnitView &View, const Slot &S) {
+  const ImageView &Image = *View.Own.Image;
+  std::optional<Impact> Worst;
+  for (const Member *M : S.Members)
+    if (std::optional<Impact> I = impactInImage(Image, *M);
+        I && !Image.lies() && (!Worst || *I < *Worst))
+      Worst = I;
+  return Worst;
+}
+
+Impact impactOf(const UnitView &View, const Gap &G) {
+  // What lacks only musl works with glibc, which every baseline has.
+  if (std::ranges::all_of(G.Of, &Slot::LacksMuslAlone))
+    return Impact::Behavior;
+  if (!View.Own.Image)
+    return Impact::Break;
+  Impact Worst = Impact::Note;
+  for (const Slot *S : G.Of)
+    Worst = std::min(Worst, impactInImage(View, *S).value_or(Impact::Break));
+  return Worst;
+}
+
 void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
-  // What lacks only musl works with glibc, which every baseline has.
   bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
-  Finding F = findingAt(Rule, MuslAlone ? Impact::Behavior : Impact::Break, M);
+  Finding F = findingAt(Rule, impactOf(View, G), M);
   const ImageView *Image = View.Own.Image.get();
   bool Starts = Image && Image->isStartedOnAarch64(M);
   if (Image && Image->emulatesX86() && F.Impact != Impact::Note) {
@@ -158,7 +207,14 @@ void report(const UnitView &View, const Gap &G,
     F.Evidence.emplace_back("duplicate-names",
                             std::to_string(View.Own.Container->Duplicates));
   F.Replacements = Releases;
-  if (F.Impact != Impact::Note && View.buildsFromSource()) {
+  if (std::ranges::any_of(G.Of, [&](const Slot *S) {
+        return View.Own.buildTakesAsIs(*S->firstX86(View.Own));
+      }))
+    F.Replacements.push_back({AdviceKind::Text,
+                              "the build from source copies or links it on "
+                              "aarch64 too: provide one for aarch64 there",
+                              false});
+  else if (F.Impact != Impact::Note && View.buildsFromSource()) {
     F.Impact = Impact::Behavior;
     F.Replacements.push_back({AdviceKind::Text,
                               "it is built from source where it is installed: "
@@ -172,33 +228,6 @@ void report(const UnitView &View, const Gap &G,
         {AdviceKind::Text, "use a release with an aarch64 library, or build it",
          false});
   Out.push_back(std::move(F));
-}
-
-/// True for a library of the x86 build machine that got into an image for
-/// aarch64, or for a program in a folder for locally built ones. What is meant
-/// for x86 says so in its path: usr/x86_64-linux-gnu/lib, a cross compiler's
-/// programs, kernels and firmware. A Python extension always has the processor
-/// in its name, so only its folder counts.
-bool isStray(const ImageView &Image, const Member &M) {
-  if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
-    return false;
-  if (Image.isStartedOnAarch64(M))
-    return true;
-  constexpr std::string_view Programs = "usr/local/bin";
-  bool IsExtension = M.Label.Arch != Arch::Unknown;
-  return (M.File->Kind == ElfKind::Shared ||
-          (M.File->Kind == ElfKind::Executable &&
-           parentPath(M.Inner).ends_with(Programs))) &&
-         labelsOf(IsExtension ? parentPath(M.Inner) : M.Inner).Arch ==
-             Arch::Unknown &&
-         !isCrossTool(M.Inner);
-}
-
-bool isStrayInImage(const UnitView &View, const Slot &S) {
-  const ImageView &Image = *View.Own.Image;
-  return !Image.lies() && std::ranges::any_of(S.Members, [&](const Member *M) {
-    return isStray(Image, *M);
-  });
 }
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
@@ -243,8 +272,8 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   Finding F = findingAbout(Rule, Impact::Break, U);
   F.Path = U.Path + "!/META-INF/MANIFEST.MF";
   F.Subject = "Bundle-NativeCode";
-  F.Message = "'Bundle-NativeCode' has no clause for Linux on aarch64: the "
-              "bundle does not resolve";
+  F.Message = "'Bundle-NativeCode' has no clause for Linux on aarch64: in "
+              "OSGi, which alone reads it, the bundle does not resolve";
   F.Replacements.push_back(
       {AdviceKind::Text, "add a clause with 'osname=Linux; processor=aarch64'",
        false});
@@ -265,8 +294,8 @@ void checkMissingAarch64Library(const UnitView &View,
   for (const Slot &S : View.Slots) {
     // In a folder: a lone file is an artifact.
     bool OfFolder = U.Kind == ContainerKind::Elf && S.isOfSeveralMachines();
-    bool Stray =
-        Image && S.Verdict == SlotVerdict::X86Only && isStrayInImage(View, S);
+    bool Stray = Image && S.Verdict == SlotVerdict::X86Only &&
+                 impactInImage(View, S).has_value();
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
       continue;
     // One of several files beside each other reports for all.

@@ -10,12 +10,17 @@ namespace armlift::binary {
 
 namespace {
 
+/// What code uses and the core lacks.
+struct Lacking {
+  std::vector<std::string> Names;
+  std::uint64_t Features = 0; ///< bits by index in featureTable()
+};
+
 /// Returns the features that the code uses and the core lacks. Empty if there
 /// are so few such instructions that they only probe the core.
-std::vector<std::string> lacking(const FeatureCounts &Counts,
-                                 const CoreRow &Core) {
+Lacking lacking(const FeatureCounts &Counts, const CoreRow &Core) {
   const std::size_t Llsc = featureIndex("llsc"), Lse = featureIndex("lse");
-  std::vector<std::string> Names;
+  Lacking Out;
   std::uint64_t All = 0;
   for (std::size_t I = 0; I < featureTable().size(); ++I) {
     if (Counts[I] == 0 || I == Llsc || Core.Features >> I & 1)
@@ -24,13 +29,27 @@ std::vector<std::string> lacking(const FeatureCounts &Counts,
     if (I == Lse && Counts[Llsc] > 0)
       continue;
     All += Counts[I];
-    Names.push_back(std::string(featureTable()[I]) + " (" +
-                    std::to_string(Counts[I]) +
-                    (Counts[I] == 1 ? " instruction)" : " instructions)"));
+    Out.Features |= std::uint64_t(1) << I;
+    Out.Names.push_back(std::string(featureTable()[I]) + " (" +
+                        std::to_string(Counts[I]) +
+                        (Counts[I] == 1 ? " instruction)" : " instructions)"));
   }
   if (All < scanSettings().UnsupportedThreshold)
-    Names.clear();
-  return Names;
+    return {};
+  return Out;
+}
+
+/// True if the file exports a function that tells whether the core has one of
+/// these features (SimSIMD), or if another file of the unit asks the system
+/// what the core has and exports such functions for all of them: a caller loads
+/// the file with such code only then (PyCryptodome's _cpuid_c.abi3.so).
+bool isAskedFor(const Unit &U, const Member &Of, std::uint64_t Features) {
+  if (Features & Of.File->ToldFeatures)
+    return true;
+  return std::ranges::any_of(U.Members, [&](const Member &M) {
+    return &M != &Of && M.isLinux(Arch::Aarch64) && !M.File->Dispatch.empty() &&
+           (Features & ~M.File->ToldFeatures) == 0;
+  });
 }
 
 } // namespace
@@ -43,8 +62,8 @@ void checkUnsupportedInstruction(const UnitView &View,
   for (const CodeView &Code : aarch64Code(View.Own)) {
     if (Code.Dispatches)
       continue;
-    std::vector<std::string> Names = lacking(Code.Features, *Core);
-    if (Names.empty())
+    const auto [Names, Features] = lacking(Code.Features, *Core);
+    if (Names.empty() || isAskedFor(View.Own, *Code.First, Features))
       continue;
     Finding F =
         findingAt("unsupported-instruction", Impact::Break, *Code.First);

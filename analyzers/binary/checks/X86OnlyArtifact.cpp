@@ -77,7 +77,11 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
               std::string(View.asFarAsRead());
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
-  if (F.Impact == Impact::Break && View.buildsFromSource()) {
+  const bool NeedsX86File =
+      std::ranges::any_of(U.Members, [&](const Member &M) {
+        return M.isLinuxX86() && U.buildTakesAsIs(M);
+      });
+  if (F.Impact == Impact::Break && View.buildsFromSource() && !NeedsX86File) {
     F.Impact = Impact::Behavior;
     F.Replacements.push_back({AdviceKind::Text,
                               "it is built from source where it is installed: "

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/AttributeUse.h"
 #include "analyzers/source/lexical/BuildMacros.h"
+#include "analyzers/source/lexical/CarriedSources.h"
 #include "analyzers/source/lexical/Extract.h"
 #include "analyzers/source/lexical/Features.h"
 #include "analyzers/source/lexical/FileScopes.h"
@@ -13,6 +14,7 @@
 #include "analyzers/source/lexical/Suffixless.h"
 #include "core/facts/ProjectBuild.h"
 #include "core/input/FileKinds.h"
+#include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
@@ -20,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <span>
 
@@ -106,6 +109,40 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
     F.GeneratedFromTemplate = Templates.contains(std::string(F.Path) + ".in");
   });
   return Files;
+}
+
+/// Takes out the sources that a package only carries, and notes each package
+/// that carries code for x86.
+void setCarriedAside(const Project &P, std::vector<ProjectFile> &Files,
+                     Judgement &Out) {
+  if (P.Inputs.front().Depth == 0) // plain files
+    return;
+  const CarriedSources Carried(P);
+  std::map<std::string_view, std::size_t> WithSites; // by package
+  std::erase_if(Files, [&](const ProjectFile &F) {
+    std::string_view Package = Carried.packageOf(*F.Input);
+    if (!Package.empty() && F.Judged && !F.Facts->Sites.empty())
+      ++WithSites[Package];
+    return !Package.empty();
+  });
+  for (const auto &[Package, Count] : WithSites) {
+    Finding F;
+    F.Rule = findCheck("x86-only-path")->Id;
+    F.Impact = Impact::Note;
+    F.Path = Package;
+    F.Subject = fileName(Package);
+    F.Message = "'" + F.Subject + "' carries " + std::to_string(Count) +
+                (Count == 1 ? " source that names" : " sources that name") +
+                " something of x86, and nothing in it compiles " +
+                (Count == 1 ? "it" : "them");
+    F.Replacements.push_back({AdviceKind::Text,
+                              "scan the sources of what includes or compiles " +
+                                  std::string(Count == 1 ? "it" : "them") +
+                                  " together with " +
+                                  (Count == 1 ? "it" : "them") + ", unpacked",
+                              false});
+    Out.Findings.push_back(std::move(F));
+  }
 }
 
 /// Returns the paths of sources for Arm and of build files: a folder may have
@@ -213,6 +250,8 @@ LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   } else if (Kind == FileKind::Header && fileSuffix(In.Path) == ".inc" &&
              isScript(In.Bytes)) {
     return nullptr;
+  } else if (fileSuffix(In.Path) == ".m" && isOtherThanObjectiveC(In.Bytes)) {
+    return nullptr;
   }
   return Kind == FileKind::Asm || Kind == FileKind::Nasm
              ? extractAssembly(In, Kind, Names, Errors)
@@ -221,6 +260,7 @@ LexicalAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 
 void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<ProjectFile> Files = sourcesOf(P);
+  setCarriedAside(P, Files, Out);
   if (Files.empty())
     return;
   SiblingIndex Siblings(armPaths(P, Files));

@@ -68,6 +68,17 @@ bool mayBeHeader(std::string_view Head) {
   return Open || isDirective(Code);
 }
 
+bool isOtherThanObjectiveC(std::string_view Text) {
+  // A request or a comment of roff (groff(7)), comments of the others, and what
+  // begins a file of MATLAB.
+  constexpr std::array<std::string_view, 7> Beginnings = {
+      ".", "'\\\"", "%", "##", "(*", "function ", "classdef "};
+  Text = trim(Text);
+  return std::ranges::any_of(Beginnings, [&](std::string_view Beginning) {
+    return Text.starts_with(Beginning);
+  });
+}
+
 bool isScript(std::string_view Text) {
   constexpr std::array<std::string_view, 16> Directives = {
       "define", "elif",   "else",  "embed",  "endif",  "error",

@@ -15,6 +15,10 @@ bool mayBeHeader(std::string_view Head);
 /// or a shell, or a line that only Make has.
 bool isScript(std::string_view Text);
 
+/// True if the text begins like a man page or like MATLAB, Octave, Mathematica
+/// or Mercury, which use the suffix of Objective-C.
+bool isOtherThanObjectiveC(std::string_view Text);
+
 /// True if a preprocessor directive is the first thing after comments.
 bool isHeader(std::string_view Text);
 

@@ -34,6 +34,16 @@ TEST(Labels, AreTakenFromTheInnermostComponent) {
       {"lib/arm64-v8a/l.so", Arch::Aarch64, Os::Other, Libc::Unknown},
       {"darwin-arm64/l.dylib", Arch::Aarch64, Os::Other, Libc::Unknown},
       {"cbc/linux/64/cbc", Arch::X86_64, Os::Linux, Libc::Unknown},
+      {"cbc/linux/i64/cbc", Arch::X86_64, Os::Linux, Libc::Unknown},
+      {"cbc/linux/i32/cbc", Arch::X86, Os::Linux, Libc::Unknown},
+      {"cbc/osx/i64/cbc", Arch::X86_64, Os::Other, Libc::Unknown},
+      {"blas/i64/libblas_i64.so", Arch::Unknown, Os::Unknown, Libc::Unknown},
+      {"libzstd_illumos_amd64.a", Arch::X86_64, Os::Other, Libc::Unknown},
+      {"libzstd_dragonfly_amd64.a", Arch::X86_64, Os::Other, Libc::Unknown},
+      {"dragonfly-x86_64", Arch::X86_64, Os::Unknown, Libc::Unknown},
+      {"aarch64-linux-ohos/l.so", Arch::Aarch64, Os::Other, Libc::Unknown},
+      {"x86_64-pc-linux-gnu/l.so", Arch::X86_64, Os::Linux, Libc::Glibc},
+      {"targets/sbsa-linux/l.so", Arch::Aarch64, Os::Linux, Libc::Unknown},
       {"libduckdb_java.so_linux_amd64", Arch::X86_64, Os::Linux, Libc::Unknown},
       {"linux-armv7l/l.so", Arch::Other, Os::Linux, Libc::Unknown},
       {"_x.cpython-311-aarch64-linux-gnu.so", Arch::Aarch64, Os::Linux,
@@ -59,7 +69,8 @@ TEST(Labels, AreWrittenForAarch64AsTheirSetDoes) {
   EXPECT_EQ(aarch64Names("@oven/bun-linux-x64-baseline"),
             std::vector<std::string>{"@oven/bun-linux-aarch64"});
   EXPECT_EQ(aarch64Names("@esbuild/linux-x64"),
-            std::vector<std::string>{"@esbuild/linux-arm64"});
+            (std::vector<std::string>{"@esbuild/linux-arm64",
+                                      "@esbuild/linux-aarch64"}));
 }
 
 TEST(Labels, TwoProcessorsInOneComponentLabelNeither) {

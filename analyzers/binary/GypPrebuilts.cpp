@@ -1,0 +1,210 @@
+// Reads the nested dictionaries and lists of a binding.gyp (the GYP Language
+// Specification): conditions choose between dictionaries, and the lists
+// "files" (of "copies") and "libraries" name files.
+#include "analyzers/binary/GypPrebuilts.h"
+
+#include "analyzers/binary/Labels.h"
+#include "analyzers/binary/Text.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace armlift::binary {
+
+namespace {
+
+/// The most dictionaries and lists inside each other; real files have about
+/// ten.
+constexpr int MaxNesting = 64;
+constexpr std::size_t MaxFiles = 256, MaxConditionBytes = 1024;
+
+enum class Truth { No, Yes, Unknown };
+
+Truth negation(Truth T) {
+  return T == Truth::Unknown ? T : T == Truth::Yes ? Truth::No : Truth::Yes;
+}
+
+bool isEither(std::string_view Text, std::string_view A, std::string_view B) {
+  return Text == A || Text == B;
+}
+
+std::string_view withoutQuotes(std::string_view Text) {
+  if (Text.size() >= 2 && Text.front() == Text.back() &&
+      isEither(Text.substr(0, 1), "'", "\""))
+    return Text.substr(1, Text.size() - 2);
+  return Text;
+}
+
+/// Returns the value of "OS=='linux'" and "target_arch!='x64'" on aarch64
+/// Linux.
+Truth comparison(std::string_view Text) {
+  std::size_t At = Text.find("==");
+  bool IsEqual = At != Text.npos;
+  if (!IsEqual)
+    At = Text.find("!=");
+  if (At == Text.npos)
+    return Truth::Unknown;
+  std::string_view Variable = trim(Text.substr(0, At)),
+                   Value = withoutQuotes(trim(Text.substr(At + 2)));
+  Truth T = Truth::Unknown;
+  if (Variable == "OS")
+    T = Value == "linux" ? Truth::Yes : Truth::No;
+  else if (isEither(Variable, "target_arch", "host_arch"))
+    T = labelsOf(Value).Arch == Arch::Aarch64 ? Truth::Yes : Truth::No;
+  return IsEqual ? T : negation(T);
+}
+
+/// Returns the value of comparisons joined by "and" or by "or".
+Truth condition(std::string_view Text) {
+  for (auto [Word, Decisive] :
+       {std::pair(" or ", Truth::Yes), std::pair(" and ", Truth::No)}) {
+    std::size_t At = Text.find(Word);
+    if (At == Text.npos)
+      continue;
+    Truth Left = condition(Text.substr(0, At)),
+          Right = condition(Text.substr(At + std::string_view(Word).size()));
+    if (Left == Decisive || Right == Decisive)
+      return Decisive;
+    return Left == Truth::Unknown ? Left : Right;
+  }
+  return comparison(Text);
+}
+
+class Reader {
+public:
+  explicit Reader(std::string_view Text) : Text(Text) {}
+
+  std::vector<std::string> read() {
+    value("", true, 0);
+    std::erase_if(Files, [&](const std::string &File) {
+      return std::ranges::find(Made, File) != Made.end();
+    });
+    return std::move(Files);
+  }
+
+private:
+  /// Skips space, comments and separators; returns the next character, or 0 at
+  /// the end.
+  char next() {
+    while (At < Text.size()) {
+      if (Text[At] == '#')
+        At = std::min(Text.find('\n', At), Text.size());
+      else if (std::string_view(" \t\r\n,:").contains(Text[At]))
+        ++At;
+      else
+        return Text[At];
+    }
+    return 0;
+  }
+
+  std::string_view string() {
+    char Quote = Text[At++];
+    std::size_t Start = At;
+    while (At < Text.size() && Text[At] != Quote)
+      At += Text[At] == '\\' ? 2 : 1;
+    At = std::min(At, Text.size());
+    std::string_view Out = Text.substr(Start, At - Start);
+    At = std::min(At + 1, Text.size());
+    return Out;
+  }
+
+  bool isString(char C) const { return C == '"' || C == '\''; }
+
+  /// Reads a value that belongs to a key. `Counts` is false in what is not for
+  /// aarch64 Linux.
+  void value(std::string_view Key, bool Counts, int Depth) {
+    char C = next();
+    if (Depth > MaxNesting)
+      At = Text.size();
+    else if (C == '{')
+      dictionary(Counts, Depth);
+    else if (C == '[')
+      list(Key, Counts, Depth);
+    else if (isString(C))
+      string();
+    else if (C != 0)
+      ++At; // a number
+  }
+
+  void dictionary(bool Counts, int Depth) {
+    ++At;
+    for (char C = next(); C != 0 && C != '}'; C = next()) {
+      std::string_view Key;
+      if (isString(C)) {
+        Key = string();
+        if (next() == '}')
+          break;
+      }
+      value(Key, Counts, Depth + 1);
+    }
+    At = std::min(At + 1, Text.size());
+  }
+
+  void list(std::string_view Key, bool Counts, int Depth) {
+    std::vector<std::string> *Named = isEither(Key, "files", "libraries")
+                                          ? &Files
+                                      : Key == "outputs" ? &Made
+                                                         : nullptr;
+    bool Chooses = isEither(Key, "conditions", "target_conditions");
+    ++At;
+    for (char C = next(); C != 0 && C != ']'; C = next()) {
+      if (Chooses && C == '[')
+        choice(Counts, Depth + 1);
+      else if (Named && isString(C))
+        add(string(), Counts, *Named);
+      else
+        value(Key, Counts, Depth + 1);
+    }
+    At = std::min(At + 1, Text.size());
+  }
+
+  /// Reads ['OS=="linux"', {…}, {…}]: the first dictionary counts if the
+  /// condition before it holds, the one without a condition if none does.
+  void choice(bool Counts, int Depth) {
+    ++At;
+    Truth SoFar = Truth::No; // whether an earlier condition holds
+    std::optional<Truth> Own;
+    for (char C = next(); C != 0 && C != ']'; C = next()) {
+      if (isString(C)) {
+        std::string_view Said = string();
+        Own =
+            Said.size() > MaxConditionBytes ? Truth::Unknown : condition(Said);
+        continue;
+      }
+      bool Taken = SoFar == Truth::No && Own.value_or(Truth::Yes) == Truth::Yes;
+      value("", Counts && Taken, Depth + 1);
+      if (Own && (*Own == Truth::Yes || SoFar == Truth::No))
+        SoFar = *Own;
+      Own.reset();
+    }
+    At = std::min(At + 1, Text.size());
+  }
+
+  /// Adds the file of "<(module_root_dir)/lib/libfoo.a" or "../lib/libfoo.a":
+  /// node-gyp builds in a folder below that of the binding.gyp.
+  static void add(std::string_view Written, bool Counts,
+                  std::vector<std::string> &Out) {
+    if (!Counts || Out.size() >= MaxFiles || Written.starts_with('-'))
+      return;
+    for (std::string_view Root : {"<(module_root_dir)/", "<@(module_root_dir)/",
+                                  "<!(pwd)/", "../", "./"})
+      if (Written.starts_with(Root))
+        Written.remove_prefix(Root.size());
+    if (Written.find_first_of("<>$*") == Written.npos)
+      Out.push_back(normalPath(Written));
+  }
+
+  std::string_view Text;
+  std::size_t At = 0;
+  std::vector<std::string> Files, Made; ///< Made: the outputs of actions
+};
+
+} // namespace
+
+std::vector<std::string> gypPrebuilts(std::string_view Gyp) {
+  return Reader(Gyp).read();
+}
+
+} // namespace armlift::binary
