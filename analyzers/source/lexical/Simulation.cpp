@@ -14,8 +14,8 @@ namespace {
 /// versions takes ten.
 constexpr unsigned MaxRounds = 100;
 /// Further rounds follow the first ones only while the walks together have
-/// taken fewer steps (see UnitWalk::steps()). Real projects take up to ten for
-/// each directive in a round; a hostile one takes hundreds.
+/// taken fewer steps (see UnitWalk::steps()). The largest real projects take up
+/// to seventy steps for each directive in a round, and four rounds.
 constexpr unsigned MinRounds = 10;
 constexpr std::uint64_t FreeSteps = 1'000'000, StepsPerDirective = 200;
 constexpr unsigned MaxPasteWalks = 8;
