@@ -5,8 +5,11 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
+#include <span>
+#include <tuple>
 
 namespace armlift::binary {
 
@@ -101,8 +104,22 @@ void joinTwinEndings(GroupsByKey &ByKey) {
     ByKey.erase(Key);
 }
 
+/// Returns those of the members that are for aarch64; of many that count alike
+/// in a slot, the first ones. Each of thousands of slots may get all of them.
+std::vector<const Member *>
+someForAarch64(const Unit &Own, std::span<const Member *const> Members) {
+  constexpr unsigned MaxAlike = 8;
+  std::map<std::tuple<Libc, Aside, bool, bool>, unsigned> Counts;
+  std::vector<const Member *> Some;
+  for (const Member *M : Members)
+    if (isAarch64(M) &&
+        Counts[{M->Libc, M->Aside, M->Mislabelled, Own.owns(M)}]++ < MaxAlike)
+      Some.push_back(M);
+  return Some;
+}
+
 /// Adds a file of another slot that serves as well; it counts in both slots.
-void addStandIns(GroupsByKey &ByKey) {
+void addStandIns(const Unit &Own, GroupsByKey &ByKey) {
   for (auto &[Key, X86] : ByKey)
     for (const StandInRow &Row : standInTable()) {
       std::string_view Folder = parentPath(Key);
@@ -112,8 +129,8 @@ void addStandIns(GroupsByKey &ByKey) {
       auto At = ByKey.find(By.append("/").append(Row.By));
       if (At == ByKey.end() || !isOfX86Alone(X86))
         continue;
-      std::ranges::copy_if(At->second.Members, std::back_inserter(X86.Members),
-                           isAarch64);
+      std::ranges::copy(someForAarch64(Own, At->second.Members),
+                        std::back_inserter(X86.Members));
       X86.IsOneBuild = false;
     }
 }
@@ -121,7 +138,7 @@ void addStandIns(GroupsByKey &ByKey) {
 /// Adds libraries with the same SONAME. A library is loaded by its SONAME, so
 /// it serves under any longer or shorter name in the folder for aarch64
 /// ("libx.so.1.2.3" for "libx.so.1").
-void addSameSonames(GroupsByKey &ByKey) {
+void addSameSonames(const Unit &Own, GroupsByKey &ByKey) {
   constexpr std::string_view Suffix = ".so";
   auto name = [&](const std::string &Key, const Member *M) {
     std::size_t Name = Key.size() - fileName(Key).size();
@@ -136,6 +153,8 @@ void addSameSonames(GroupsByKey &ByKey) {
       if (isAarch64(M))
         ForAarch64[name(Key, M)].push_back(M);
   ForAarch64.erase("");
+  for (auto &[Name, Members] : ForAarch64)
+    Members = someForAarch64(Own, Members);
   for (auto &[Key, X86] : ByKey) {
     if (!isOfX86Alone(X86))
       continue;
@@ -255,8 +274,8 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   for (auto &[Key, G] : ByKey)
     Twins.addMembers(Key, G.Members);
   joinTwinEndings(ByKey);
-  addStandIns(ByKey);
-  addSameSonames(ByKey);
+  addStandIns(Own, ByKey);
+  addSameSonames(Own, ByKey);
   joinVersions(ByKey);
   std::vector<Slot> Slots;
   for (auto &[Key, G] : ByKey)

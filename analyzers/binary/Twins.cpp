@@ -306,10 +306,12 @@ struct TwinSet::List {
   std::vector<const Unit *> Units; ///< sorted
   std::map<std::string_view, std::map<Platform, Firsts>> ByKey;
   std::set<std::string_view> BuiltIn; ///< folders
+  std::set<PythonVersion> Named;      ///< that its wheels name
   bool AreRead = true;
 };
 
-TwinSet::List::List(UnitSpan All) : Units(All.begin(), All.end()) {
+TwinSet::List::List(UnitSpan All)
+    : Units(All.begin(), All.end()), Named(versionsNamed(All)) {
   for (const Unit *U : Units) {
     AreRead &= U->seen() == ContainerCoverage::Whole;
     if (U->buildsFromSource())
@@ -366,16 +368,21 @@ void TwinTable::add(UnitSpan Family) {
   // A unit alone in its family, as most are, needs no list.
   const auto All = std::make_shared<const TwinSet::List>(
       Family.size() > 1 ? Family : UnitSpan());
+  // Many manners of wheels for x86 may have the same twins.
+  std::map<std::set<const Alike *>, std::shared_ptr<const TwinSet::List>> Lists;
   for (auto &[M, A] : Groups) {
     TwinSet Set;
     if (isChosenByPython(*A.First.U)) {
-      Set.Twins = std::make_shared<const TwinSet::List>(unitsOf(A.Twins));
+      std::shared_ptr<const TwinSet::List> &Known = Lists[A.Twins];
+      if (!Known)
+        Known = std::make_shared<const TwinSet::List>(unitsOf(A.Twins));
+      Set.Twins = Known;
     } else {
       Set.Twins = All;
       for (const auto &[Other, T] : Groups)
         A.Twins.insert(&T);
     }
-    std::set<PythonVersion> Asked = versionsNamed(Set.Twins->Units);
+    std::set<PythonVersion> Asked = Set.Twins->Named;
     if (A.First.U->Wheel)
       addVersions(*A.First.U->Wheel, Asked);
     Set.CoverOwn = isCovered(A, Asked);

@@ -19,6 +19,9 @@ struct ArchiveLimits {
   /// is not declared, and the whole of it may have to be held in memory.
   std::uint64_t FileRatioFloor = 16ull << 20;
   std::uint64_t PathBytes = 4096;           ///< of one member's name
+  /// Folders and containers around one member. Names of many short folders cost
+  /// an archive next to nothing, but each folder of a path is judged.
+  std::uint64_t Folders = 200;
   std::uint64_t AllPathBytes = 32ull << 20; ///< of all entries' paths together
   /// Processor time for one top-level file.
   std::chrono::milliseconds Time = std::chrono::seconds(60);

@@ -98,14 +98,25 @@ bool MemberWalker::mayEnter(const Input &Container) {
 }
 
 bool MemberWalker::acceptName(const Input &Container, std::string_view Name) {
-  if (Name.size() <= Purse.limits().PathBytes)
-    return true;
-  report(Container.Path, {ErrorKind::Limit,
-                          {},
-                          "a member with a name of more than " +
-                              std::to_string(Purse.limits().PathBytes) +
-                              " bytes was not looked at"});
-  return false;
+  const ArchiveLimits &L = Purse.limits();
+  auto refuse = [&](const std::string &What) {
+    std::string Message = "a member with " + What + " was not looked at";
+    // An archive may have 200,000 such members, one after the other.
+    if (Errors.empty() || Errors.back().Path != Container.Path ||
+        Errors.back().Message != Message)
+      report(Container.Path, {ErrorKind::Limit, {}, std::move(Message)});
+    return false;
+  };
+  if (Name.size() > L.PathBytes)
+    return refuse("a name of more than " + std::to_string(L.PathBytes) +
+                  " bytes");
+  auto folders = [](std::string_view Path) {
+    return static_cast<std::uint64_t>(std::ranges::count(Path, '/'));
+  };
+  if (folders(Container.ContextPath) + folders(Name) > L.Folders)
+    return refuse("more than " + std::to_string(L.Folders) +
+                  " folders in its path");
+  return true;
 }
 
 void MemberWalker::walk(const Input &Container, ContentKind Kind,

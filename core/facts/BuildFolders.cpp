@@ -35,6 +35,19 @@ std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
   return Front.find_last_of('/') + 1;
 }
 
+/// Calls Visit(end, hash of the end) for the ends of a path, "c", "b/c" and
+/// "a/b/c", until it returns false. The hash of an end continues that of the
+/// shorter one, so all of them take one pass.
+template <typename Function>
+void visitEnds(std::string_view Path, const Function &Visit) {
+  std::size_t Hash = 0;
+  for (std::size_t At = Path.size(); At-- > 0;) {
+    Hash = (Hash ^ static_cast<unsigned char>(Path[At])) * 0x9E3779B97F4A7C15u;
+    if ((At == 0 || Path[At - 1] == '/') && !Visit(Path.substr(At), Hash))
+      return;
+  }
+}
+
 /// Folders with a build file, grouped by their parent folder.
 using FoldersBelow = std::map<std::string_view, std::vector<std::string_view>>;
 
@@ -345,7 +358,15 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
     if (Above.empty())
       break;
   }
-  Hidden[std::string(Tail)].push_back({&In, Where});
+  noteHidden(Tail, {&In, Where});
+}
+
+void BuildFolders::noteHidden(std::string_view Tail, const Entry &At) {
+  Hidden[std::string(Tail)].push_back(At);
+  visitEnds(Tail, [&](std::string_view, std::size_t Hash) {
+    HiddenEnds.insert(Hash);
+    return true;
+  });
 }
 
 /// A path outside the folder of the file that names it takes part only if that
@@ -392,12 +413,13 @@ MachineTruth BuildFolders::any(const std::vector<Entry> &Of,
 std::optional<MachineTruth>
 BuildFolders::ofHidden(std::string_view Path) const {
   std::optional<MachineTruth> Any;
-  for (std::string_view Tail = Path; !Tail.empty();) {
+  visitEnds(Path, [&](std::string_view Tail, std::size_t Hash) {
+    if (!HiddenEnds.contains(Hash))
+      return false; // nor does a longer end belong to a hidden path
     if (auto Named = Hidden.find(Tail); Named != Hidden.end())
       Any = Any.value_or(NeverTrue) || any(Named->second, Path);
-    std::size_t Slash = Tail.find('/');
-    Tail.remove_prefix(Slash == Tail.npos ? Tail.size() : Slash + 1);
-  }
+    return true;
+  });
   return Any;
 }
 

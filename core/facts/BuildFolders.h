@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 namespace armlift {
 
@@ -49,6 +50,7 @@ private:
   void leaveOutUncalled(const BuildFileIndex &Files);
   void add(const InputFacts &In, const SourceAddition &Folder,
            MachineTruth Where, const FolderNames &Folders);
+  void noteHidden(std::string_view Tail, const Entry &At);
   void followIncluders();
   MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
   std::optional<MachineTruth> ofHidden(std::string_view Path) const;
@@ -67,6 +69,8 @@ private:
   /// Folders and files whose leading path a variable hides, by the known rest:
   /// "cmake/x86.cmake" for "**/cmake/x86.cmake".
   Entries Hidden;
+  /// The hashes of the ends of these paths: "x86.cmake" and "cmake/x86.cmake".
+  std::unordered_set<std::size_t> HiddenEnds;
   /// Files of which a variable selects one, with the condition for each.
   std::map<std::string_view, MachineTruth> Chosen;
 };

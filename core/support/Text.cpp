@@ -80,13 +80,17 @@ namespace {
 unsigned char byte(char C) { return static_cast<unsigned char>(C); }
 
 /// Matches one character against the set that starts after '['. Returns the end
-/// of the set, or npos if the bracket is not closed and therefore literal.
+/// of the set, or npos if the bracket is not closed and therefore literal. The
+/// set is read for each character that is tried, so it must not be as long as a
+/// hostile pattern; four characters for each byte say everything.
 std::size_t matchSet(std::string_view Pattern, std::size_t Begin, char C,
                      bool &Matched) {
   std::size_t I = Begin;
   bool Negated = I < Pattern.size() && (Pattern[I] == '!' || Pattern[I] == '^');
   if (Negated)
     ++I;
+  constexpr std::size_t MaxSet = 1024;
+  Pattern = Pattern.substr(0, Begin + MaxSet);
   bool Inside = false;
   for (bool First = true; I < Pattern.size() && (First || Pattern[I] != ']');
        First = false) {

@@ -1,44 +1,58 @@
 #include "analyzers/source/lexical/DeadBranches.h"
 
-#include <algorithm>
+#include <cassert>
 
 namespace armlift::source {
 
-std::uint32_t DeadBranches::around(Region Where) const {
-  constexpr unsigned MaxDepth = 1000; // of nested branches
-  unsigned Depth = 0;
-  std::uint32_t Found = NoBranch;
-  for (std::uint32_t Branch = Shape.Around[Where];
-       Branch != NoBranch && Depth < MaxDepth; ++Depth) {
-    if (isDead(Walked.Live[Branch + 1]))
-      Found = Branch;
-    Branch = Shape.All[Shape.Of[Branch]].Parent;
-  }
-  return Found;
+void DeadBranches::findOutermost() {
+  Outermost.assign(Facts.Directives.size(), NoBranch);
+  for (const Ladder &L : Shape.All) // those around it come first
+    for (std::uint32_t Branch : L.Branches) {
+      if (L.Parent != NoBranch)
+        Outermost[Branch] = Outermost[L.Parent];
+      if (Outermost[Branch] == NoBranch && isDead(Walked.Live[Branch + 1]))
+        Outermost[Branch] = Branch;
+    }
 }
 
-/// True if there is code, an include or a definition between the directive of a
-/// branch and the next directive of its ladder.
-bool DeadBranches::hasContent(std::uint32_t Branch, const Ladder &L) const {
-  auto It = std::ranges::find(L.Branches, Branch);
-  std::uint32_t End = It + 1 == L.Branches.end() ? L.End : It[1];
-  for (std::uint32_t D = Branch; D < End; ++D) {
-    if (isDead(Walked.Live[D + 1]) && D != Branch)
-      continue;
+std::uint32_t DeadBranches::around(Region Where) {
+  std::uint32_t Branch = Shape.Around[Where];
+  if (Branch == NoBranch)
+    return NoBranch;
+  if (Outermost.empty())
+    findOutermost();
+  return Outermost[Branch];
+}
+
+/// A branch has content if there is code, an include or a definition between
+/// its directive and the next directive of its ladder.
+void DeadBranches::findLiveLadders() {
+  auto hasContent = [&](std::uint32_t D) {
     const Directive &Item = Facts.Directives[D];
-    if (Item.CodeAfter || Item.Kind == DirectiveKind::Include ||
-        Item.Kind == DirectiveKind::Define)
-      return true;
+    return Item.CodeAfter || Item.Kind == DirectiveKind::Include ||
+           Item.Kind == DirectiveKind::Define;
+  };
+  // By directive: the number of live directives with content before it.
+  std::vector<std::uint32_t> Before{0};
+  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
+    Before.push_back(Before.back() +
+                     (hasContent(D) && !isDead(Walked.Live[D + 1])));
+  for (const Ladder &L : Shape.All) {
+    bool IsLive = false;
+    for (std::size_t I = 0; I < L.Branches.size() && !IsLive; ++I) {
+      std::uint32_t Begin = L.Branches[I];
+      std::uint32_t End = I + 1 < L.Branches.size() ? L.Branches[I + 1] : L.End;
+      IsLive = !isDead(Walked.Live[Begin + 1]) && Before[End] > Before[Begin];
+    }
+    LiveLadders.push_back(IsLive);
   }
-  return false;
 }
 
-bool DeadBranches::hasLiveSibling(std::uint32_t Dead) const {
-  const Ladder &L = Shape.All[Shape.Of[Dead]];
-  return std::ranges::any_of(L.Branches, [&](std::uint32_t Branch) {
-    return Branch != Dead && !isDead(Walked.Live[Branch + 1]) &&
-           hasContent(Branch, L);
-  });
+bool DeadBranches::hasLiveSibling(std::uint32_t Dead) {
+  assert(isDead(Walked.Live[Dead + 1]));
+  if (LiveLadders.empty())
+    findLiveLadders();
+  return LiveLadders[Shape.Of[Dead]];
 }
 
 bool DeadBranches::hasArmPath() const {

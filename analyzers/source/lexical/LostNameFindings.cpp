@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/LostNameFindings.h"
 
-#include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "core/rules/CheckTable.h"
 
@@ -9,7 +8,7 @@
 
 namespace armlift::source {
 
-static Finding findingOf(const LostUse &Use, const ProjectFile &Maker) {
+static Finding findingOf(const LostUse &Use, const SiteContext &Context) {
   const CheckRow *Row = findCheck("missing-on-aarch64");
   Finding Result;
   Result.Rule = Row->Id;
@@ -17,10 +16,10 @@ static Finding findingOf(const LostUse &Use, const ProjectFile &Maker) {
   Result.Subject = Use.Name;
   Result.Message = siteMessage(Result.Rule, Result.Subject,
                                "'" + Result.Subject + "' is not defined there");
-  const SourceFacts &There = *Maker.Facts;
-  Result.Related.push_back(
-      {std::string(Maker.ShownPath), There.Directives[Use.Made.Directive].Line,
-       "defined only if " + conditionText(There, Use.Made.Directive)});
+  const ProjectFile &Maker = Context.Files[Use.Made.File];
+  Result.Related.push_back({std::string(Maker.ShownPath),
+                            Maker.Facts->Directives[Use.Made.Directive].Line,
+                            "defined only if " + Context.branchText(Use.Made)});
   return Result;
 }
 
@@ -33,7 +32,7 @@ void findLostNames(std::span<const std::uint32_t> Files,
       continue;
     for (const LostUse &Use : Context.Lost.of(File))
       Out.push_back({File, Use.Where, Use.Name, Use.As, Use.InBody,
-                     findingOf(Use, Context.Files[Use.Made.File])});
+                     findingOf(Use, Context)});
   }
 }
 

@@ -137,25 +137,49 @@ bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
          });
 }
 
-/// True if a condition around the definition asks for the name itself:
-/// `#if defined(__x86_64__) && !defined(NAME)` provides the name for older
-/// headers.
-static bool isAskedForAround(const SourceFacts &Facts, const Ladders &Shape,
-                             const BranchName &N) {
-  constexpr unsigned MaxDepth = 100;
-  unsigned Depth = 0;
-  for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
-       Branch = Shape.All[Shape.Of[Branch]].Parent) {
-    if (++Depth > MaxDepth)
-      return true; // too deep to tell what the definition depends on
-    const Directive &D = Facts.Directives[Branch];
-    for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
-      if (Facts.Tokens[I].Kind == TokenKind::Identifier &&
-          Facts.Tokens[I].Value == N.Name)
-        return true;
+namespace {
+
+/// The names that the conditions of a file ask for.
+class AskedNames {
+public:
+  explicit AskedNames(const SourceFacts &Facts) : Shape(Facts) {
+    for (std::uint32_t Branch = 0; Branch < Facts.Directives.size(); ++Branch) {
+      if (Shape.Of[Branch] == NoBranch)
+        continue;
+      const Directive &D = Facts.Directives[Branch];
+      for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
+        if (Facts.Tokens[I].Kind == TokenKind::Identifier)
+          if (std::vector<std::uint32_t> &In = AskedIn[Facts.Tokens[I].Value];
+              In.empty() || In.back() != Branch)
+            In.push_back(Branch);
+    }
   }
-  return false;
-}
+
+  /// True if a condition around the definition asks for the name itself:
+  /// `#if defined(__x86_64__) && !defined(NAME)` provides the name for older
+  /// headers.
+  bool isAskedForAround(const BranchName &N) const {
+    constexpr unsigned MaxDepth = 100;
+    unsigned Depth = 0;
+    auto Asked = AskedIn.find(N.Name);
+    for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
+         Branch = Shape.All[Shape.Of[Branch]].Parent) {
+      if (++Depth > MaxDepth)
+        return true; // too deep to tell what the definition depends on
+      if (Asked != AskedIn.end() &&
+          std::ranges::binary_search(Asked->second, Branch))
+        return true;
+    }
+    return false;
+  }
+
+private:
+  const Ladders Shape;
+  /// By name: the branches whose conditions have it, in order.
+  std::unordered_map<Symbol, std::vector<std::uint32_t>> AskedIn;
+};
+
+} // namespace
 
 static UsedAs useOf(const SourceFacts &Facts, const BranchName &N) {
   if (N.As == MadeAs::Type)
@@ -178,15 +202,15 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
   std::unordered_map<MacroId, bool> MadeElsewhere;
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     const SourceFacts &Facts = *Files[File].Facts;
-    std::optional<Ladders> Shape;
+    std::optional<AskedNames> Asked;
     visitNames(File, [&](const BranchName &N) {
       std::string_view Name = Facts.name(N.Name);
       std::uint32_t Mention = mentionOf(nameHash(Name));
       auto Known = ByMention.find(Mention);
       if (Known == ByMention.end())
         return;
-      if (!Shape)
-        Shape.emplace(Facts);
+      if (!Asked)
+        Asked.emplace(Facts);
       Candidate &C = Known->second;
       MacroId Id = Walk.index().of(File).Ids[N.Name];
       auto [Elsewhere, IsNew] = MadeElsewhere.try_emplace(Id);
@@ -197,7 +221,7 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       const bool IsOther =
           !C.Makers.empty() &&
           (C.Name != Name || (C.As == MadeAs::Type) != (N.As == MadeAs::Type));
-      if (Elsewhere->second || IsOther || isAskedForAround(Facts, *Shape, N))
+      if (Elsewhere->second || IsOther || Asked->isAskedForAround(N))
         Left.insert(Mention);
       C.Name = Name;
       if (C.Makers.empty()) {
@@ -279,7 +303,7 @@ void LostNames::findMentions(unsigned Jobs) {
   std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
 }
 
-const DeadBranches &LostNames::deadBranches(std::uint32_t File) {
+DeadBranches &LostNames::deadBranches(std::uint32_t File) {
   return Dead.try_emplace(File, *Files[File].Facts, Walk.of(File))
       .first->second;
 }
@@ -301,7 +325,7 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
       const WalkedFile &Walked = Walk.of(At.File);
       if (!isDead(Walked.Live[At.Directive]))
         return std::nullopt;
-      const DeadBranches &There = deadBranches(At.File);
+      DeadBranches &There = deadBranches(At.File);
       std::uint32_t Branch = There.around(At.Directive);
       if (Branch == NoBranch || !Walked.ArchBranch[Branch])
         continue;

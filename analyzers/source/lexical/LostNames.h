@@ -88,7 +88,7 @@ private:
   void findCandidates(const std::set<std::string> &Given);
   void dropPastedNames();
   void findMentions(unsigned Jobs);
-  const DeadBranches &deadBranches(std::uint32_t File);
+  DeadBranches &deadBranches(std::uint32_t File);
   std::optional<Lost> lostBranch(const Candidate &C);
   std::vector<bool> includersOf(std::uint32_t File) const;
   bool isReached(const Use &U, const MacroUse &Macros) const;

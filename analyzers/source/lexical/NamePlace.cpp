@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <limits>
 #include <span>
 
@@ -113,18 +114,24 @@ NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
   }
 }
 
-NamePlace NamePlaces::placeOf(std::string_view Token,
-                              std::uint32_t Line) const {
+const std::vector<std::size_t> &NamePlaces::lineStartsOfText() {
+  if (LineStarts.empty())
+    LineStarts = lineStarts(Text);
+  return LineStarts;
+}
+
+NamePlace NamePlaces::placeOf(std::string_view Token, std::uint32_t Line) {
   std::size_t Offset = static_cast<std::size_t>(Token.data() - Text.data());
-  std::size_t Start = Text.rfind('\n', Offset) + 1; // npos + 1 is 0
-  std::string_view Whole = Text.substr(Start, Text.find('\n', Start) - Start);
-  Whole = Whole.substr(0, Whole.find('\r')).substr(0, MaxSnippet);
+  // Not by a search in the line: a whole file may be one line.
+  std::size_t Start =
+      *std::prev(std::ranges::upper_bound(lineStartsOfText(), Offset));
+  std::string_view Front = Text.substr(Start, MaxSnippet);
   return {Line, static_cast<std::uint32_t>(Offset - Start + 1),
-          std::string(Whole)};
+          std::string(Front.substr(0, Front.find_first_of("\r\n")))};
 }
 
 std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
-                                          UsedAs As) const {
+                                          UsedAs As) {
   auto Used = Words.find(Name);
   if (Used == Words.end())
     return std::nullopt;
@@ -159,12 +166,11 @@ std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
 /// continues it.
 NamePlaces::BodyUses NamePlaces::readBody(std::uint32_t Define) {
   BodyUses Uses;
-  if (LineStarts.empty())
-    LineStarts = lineStarts(Text);
+  const std::vector<std::size_t> &Starts = lineStartsOfText();
   const char *const End = Text.data() + Text.size();
-  for (std::size_t I = Facts.Directives[Define].Line - 1; I < LineStarts.size();
+  for (std::size_t I = Facts.Directives[Define].Line - 1; I < Starts.size();
        ++I) {
-    std::string_view Line = Text.substr(LineStarts[I]);
+    std::string_view Line = Text.substr(Starts[I]);
     Line = Line.substr(0, Line.find('\n'));
     const char *const Stop = Line.data() + Line.size();
     for (CodeToken T = nextCodeToken(Line.data(), Stop); !T.Text.empty();

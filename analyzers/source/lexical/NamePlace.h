@@ -34,7 +34,7 @@ public:
   /// there is none, or if the file declares the name itself. Of a type, the
   /// declarations in the file do not count: aarch64 does not get there.
   std::optional<NamePlace> find(std::string_view Name, Region Where,
-                                UsedAs As) const;
+                                UsedAs As);
   /// Returns the first use of `Name` in the body of the macro that the
   /// directive `Define` defines.
   std::optional<NamePlace> findInBody(std::string_view Name,
@@ -60,7 +60,8 @@ private:
   using BodyUses = std::unordered_map<std::string_view, BodyUse>;
 
   BodyUses readBody(std::uint32_t Define);
-  NamePlace placeOf(std::string_view Token, std::uint32_t Line) const;
+  const std::vector<std::size_t> &lineStartsOfText();
+  NamePlace placeOf(std::string_view Token, std::uint32_t Line);
 
   const SourceFacts &Facts;
   const std::optional<std::string> Decoded;

@@ -70,19 +70,17 @@ std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
 
 /// True if the maker uses other x86 names, which the project does not make, or
 /// x86 instructions. Such a name is no replacement.
-bool ProjectNames::isX86(const Maker &M) const {
+bool ProjectNames::isX86(const Maker &M) {
+  auto [At, IsNew] = X86Makers.try_emplace({M.File, M.Where, M.Define});
+  if (!IsNew)
+    return At->second;
   const SourceFacts &Facts = *Files[M.File].Facts;
-  return std::ranges::any_of(
-      std::ranges::equal_range(Facts.Sites, M.Where, {}, &Site::Where),
-      [&](const Site &S) {
-        if (S.Kind == SiteKind::Header || S.Define != M.Define)
-          return false;
-        auto Its = Makers.find(Facts.name(S.Subject));
-        return Its == Makers.end() ||
-               std::ranges::none_of(Its->second, [&](const Maker &Other) {
-                 return live(Other) >= Truth::Unknown;
-               });
-      });
+  return At->second = std::ranges::any_of(
+             std::ranges::equal_range(Facts.Sites, M.Where, {}, &Site::Where),
+             [&](const Site &S) {
+               return S.Kind != SiteKind::Header && S.Define == M.Define &&
+                      !PerhapsMade.contains(Facts.name(S.Subject));
+             });
 }
 
 /// A conditional makes the name if one of its branches is always taken and each
@@ -141,17 +139,17 @@ bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
 /// True if two branches exclude each other and depend on nothing else, such as
 /// `#ifdef A` and `#ifndef A`: one of them is taken.
 bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
-  std::vector<std::string> Texts;
+  std::unordered_set<std::string> Texts;
   for (const PossibleName &N : Names) {
     const SourceFacts &Facts = *Files[N.File].Facts;
     if (N.Guard.File != N.File || N.Guard.Directive != N.Branch)
       continue;
     DirectiveKind Kind = Facts.Directives[N.Branch].Kind;
     if (opensConditional(Kind) || Kind == DirectiveKind::Else)
-      Texts.push_back(conditionText(Facts, N.Branch));
+      Texts.insert(conditionText(Facts, N.Branch));
   }
   return std::ranges::any_of(Texts, [&](const std::string &Text) {
-    return std::ranges::find(Texts, negatedText(Text)) != Texts.end();
+    return Texts.contains(negatedText(Text));
   });
 }
 
@@ -192,6 +190,10 @@ ProjectNames::shimsOf(std::span<const Maker> Of) const {
 }
 
 void ProjectNames::settle() {
+  for (const auto &[Name, Of] : Makers)
+    if (std::ranges::any_of(
+            Of, [&](const Maker &M) { return live(M) >= Truth::Unknown; }))
+      PerhapsMade.insert(Name);
   for (const auto &[Name, Of] : Makers) {
     bool Has = std::ranges::any_of(
         Of, [&](const Maker &M) { return isLive(live(M)); });
@@ -242,13 +244,16 @@ bool ProjectNames::meets(const PossibleName &Name, std::uint32_t File) const {
   return Units.at(Name.File)[File];
 }
 
-bool ProjectNames::encloses(const PossibleName &Name, Region Where) const {
-  if (Name.Branch == NoBranch)
+bool ProjectNames::isInOneOf(std::span<const std::uint32_t> Branches,
+                             std::uint32_t File, Region Where) const {
+  if (Branches.empty())
+    return false;
+  if (Branches.back() == NoBranch)
     return true;
-  const Ladders &Shape = Shapes.at(Name.File);
+  const Ladders &Shape = Shapes.at(File);
   for (std::uint32_t B = Shape.Around[Where]; B != NoBranch;
        B = Shape.All[Shape.Of[B]].Parent)
-    if (B == Name.Branch)
+    if (std::ranges::binary_search(Branches, B))
       return true;
   return false;
 }

@@ -9,6 +9,7 @@
 #include <map>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -41,8 +42,10 @@ public:
   std::span<const PossibleName> perhaps(std::string_view Name) const;
   /// True if some unit has both the branch and the file.
   bool meets(const PossibleName &Name, std::uint32_t File) const;
-  /// True if the region, of the same file, is in the branch.
-  bool encloses(const PossibleName &Name, Region Where) const;
+  /// True if the region is in one of the branches, which are sorted, of its file
+  /// (NoBranch means the whole file). The branches are those of PossibleNames.
+  bool isInOneOf(std::span<const std::uint32_t> Branches, std::uint32_t File,
+                 Region Where) const;
 
 private:
   /// A place where the project makes a name.
@@ -59,7 +62,7 @@ private:
   Truth live(const Maker &M) const { return Walk.of(M.File).Live[M.Where]; }
   const Ladders &shapeOf(std::uint32_t File);
   std::uint32_t branchOf(const Maker &M, std::string_view Name);
-  bool isX86(const Maker &M) const;
+  bool isX86(const Maker &M);
   void joinLadders(std::uint32_t File, MadeBranches &Made);
   bool isMadeIn(std::span<const Maker> OfOneFile, std::string_view Name);
   std::vector<std::uint32_t> shimsOf(std::span<const Maker> Of) const;
@@ -70,6 +73,10 @@ private:
   const Simulation &Walk;
   /// By name; the places of each are in the order of the files.
   std::map<std::string_view, std::vector<Maker>> Makers;
+  /// Names that some place makes in a branch that is not dead.
+  std::unordered_set<std::string_view> PerhapsMade;
+  /// Memo of isX86(): by file, region and Define.
+  std::map<std::tuple<std::uint32_t, Region, std::uint32_t>, bool> X86Makers;
   /// Names that the project makes for aarch64.
   std::unordered_set<std::string_view> Known;
   /// Of the known names, those that only shims make, with the files that do.

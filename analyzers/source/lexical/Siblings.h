@@ -5,11 +5,14 @@
 
 #include "core/input/PathArch.h"
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace armlift::source {
@@ -40,10 +43,12 @@ private:
     std::string Path;
   };
   std::vector<Entry> Arm; ///< sorted by Key, then Path
-  /// Folders that hold a folder named after Arm.
-  std::set<std::string, std::less<>> ArmParents;
-  /// Those of ArmParents in which each folder is a machine's, such as "arch".
-  std::vector<std::string> MachineParents;
+  /// By folder: the entries in folders named after Arm directly within it, as
+  /// ascending indices into Arm.
+  std::map<std::string, std::vector<std::uint32_t>, std::less<>> Below;
+  /// By such a folder and the path within its folder for Arm, "arch//mm/x.c"
+  /// for "arch/arm/mm/x.c": the first entry.
+  std::unordered_map<std::string, std::uint32_t> ByRest;
   /// Names that learnMachine() has met.
   std::set<std::string, std::less<>> Machines;
 };

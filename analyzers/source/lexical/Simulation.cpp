@@ -13,6 +13,11 @@ namespace {
 /// each other needs one round for each macro: a kernel's list of architecture
 /// versions takes ten.
 constexpr unsigned MaxRounds = 100;
+/// Further rounds follow the first ones only while the walks together have
+/// taken fewer steps (see UnitWalk::steps()). The largest real projects take up
+/// to seventy steps for each directive in a round, and four rounds.
+constexpr unsigned MinRounds = 10;
+constexpr std::uint64_t FreeSteps = 1'000'000, StepsPerDirective = 200;
 constexpr unsigned MaxPasteWalks = 8;
 
 } // namespace
@@ -263,7 +268,12 @@ void Simulation::findDeadMacros() {
 
 void Simulation::run() {
   slice();
-  for (unsigned Round = 0; Round < MaxRounds && runOnce(); ++Round)
+  const std::uint64_t MaxSteps =
+      FreeSteps + StepsPerDirective * Project.directives();
+  for (unsigned Round = 0;
+       Round < MaxRounds && (Round < MinRounds || Unit.steps() < MaxSteps) &&
+       runOnce();
+       ++Round)
     ;
   // No walk follows, and the findings need the memory.
   Macros = {};

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/ArgumentReach.h"
-#include "analyzers/source/lexical/ConditionText.h"
+#include "analyzers/source/lexical/BranchTexts.h"
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/MissingHeaders.h"
@@ -32,12 +32,11 @@ struct SiteContext {
   const std::unordered_set<std::string_view> &OwnSse2neon;
   /// By file; see rejectNegativeChars().
   std::vector<bool> RejectsNegativeChars;
+  BranchTexts &Texts;
 
-  /// Returns the condition of the branch; empty if there is no branch.
-  std::string branchText(DirectiveRef Branch) const {
-    return Branch.File == NoFile
-               ? std::string()
-               : conditionText(*Files[Branch.File].Facts, Branch.Directive);
+  /// See BranchTexts.
+  const std::string &branchText(DirectiveRef Branch) const {
+    return Texts.of(Branch);
   }
 };
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <unordered_map>
 
 namespace armlift::source {
 
@@ -38,10 +39,11 @@ private:
   void judgeSite(const Site &S);
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
+  const DefinitionSite *numberGiven(const Site &S);
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void addAdvice(const Site &S, Finding &Result) const;
-  void addGuard(const Site &S, const Reach &Where, Finding &Result) const;
+  void addGuard(const Site &S, const Reach &Where, Finding &Result);
   void reportErrors();
   void reportNegativeChars();
   void reportMissingShim();
@@ -63,9 +65,11 @@ private:
   const SourceFacts &Facts;
   const SiteContext &Context;
   Judgement &Out;
-  const DeadBranches Dead;
-  const StandIns StandIn;
+  DeadBranches Dead;
+  StandIns StandIn;
   std::uint64_t Ported = 0;
+  /// Memo of numberGiven(), by the name of the call.
+  std::unordered_map<Symbol, const DefinitionSite *> NumbersGiven;
   struct DeadSites {
     std::uint64_t Count = 0; ///< sites that compute
     bool Lost = false; ///< a site that is not only a type with another name
@@ -117,37 +121,47 @@ static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
   return Number;
 }
 
+/// Returns the live definition that gives the system call of the site its
+/// number on x86, or null.
+const DefinitionSite *FileJudge::numberGiven(const Site &S) {
+  auto [Known, IsNew] = NumbersGiven.try_emplace(S.Subject);
+  if (!IsNew)
+    return Known->second;
+  MacroId Name = Context.Walk.index().of(Number).Ids[S.Subject];
+  for (const DefinitionSite &At : Context.Walk.index()[Name].Definitions) {
+    const ProjectFile &In = Context.Files[At.File];
+    const WalkedFile &Walked = Context.Walk.of(At.File);
+    if (In.Arch == PathArch::None && !Walked.Live.empty() &&
+        isLive(Walked.Live[At.Directive]) &&
+        definedNumber(*In.Facts, In.Facts->Directives[At.Directive]) ==
+            nameTable()[S.Row].Number)
+      return Known->second = &At;
+  }
+  return nullptr;
+}
+
 /// Reports a system call that aarch64 lacks and that the project gives x86's
 /// number if the headers have none: on aarch64 this number is another system
 /// call.
 bool FileJudge::reportNumber(const Site &S) {
   if (S.Kind != SiteKind::Name || nameTable()[S.Row].Number == 0)
     return false;
-  MacroId Name = Context.Walk.index().of(Number).Ids[S.Subject];
-  for (const DefinitionSite &At : Context.Walk.index()[Name].Definitions) {
-    const ProjectFile &In = Context.Files[At.File];
-    const WalkedFile &Walked = Context.Walk.of(At.File);
-    if (In.Arch != PathArch::None || Walked.Live.empty() ||
-        !isLive(Walked.Live[At.Directive]))
-      continue;
-    const Directive &D = In.Facts->Directives[At.Directive];
-    std::optional<std::uint64_t> Given = definedNumber(*In.Facts, D);
-    if (Given != nameTable()[S.Row].Number)
-      continue;
-    Finding Result = at("x86-syscall", S.Line, S.Column, S.Length);
-    Result.Impact = Impact::Behavior;
-    Result.Subject = Facts.name(S.Subject);
-    Result.Message = "aarch64 Linux has no '" + Result.Subject +
-                     "', and its number " + std::to_string(*Given) +
-                     " from line " + std::to_string(D.Line) + " of " +
-                     std::string(fileName(In.Path)) +
-                     " is another system call there";
-    addSiteAdvice(Result);
-    Result.Snippet = Facts.Lines[S.Text].Text;
-    emit(std::move(Result));
-    return true;
-  }
-  return false;
+  const DefinitionSite *Given = numberGiven(S);
+  if (!Given)
+    return false;
+  const ProjectFile &In = Context.Files[Given->File];
+  Finding Result = at("x86-syscall", S.Line, S.Column, S.Length);
+  Result.Impact = Impact::Behavior;
+  Result.Subject = Facts.name(S.Subject);
+  Result.Message =
+      "aarch64 Linux has no '" + Result.Subject + "', and its number " +
+      std::to_string(nameTable()[S.Row].Number) + " from line " +
+      std::to_string(In.Facts->Directives[Given->Directive].Line) + " of " +
+      std::string(fileName(In.Path)) + " is another system call there";
+  addSiteAdvice(Result);
+  Result.Snippet = Facts.Lines[S.Text].Text;
+  emit(std::move(Result));
+  return true;
 }
 
 Finding FileJudge::at(std::string_view Check, std::uint32_t Line,
@@ -194,8 +208,7 @@ void FileJudge::addAdvice(const Site &S, Finding &Result) const {
 
 /// Adds the condition under which aarch64 reaches the site, unless it certainly
 /// does.
-void FileJudge::addGuard(const Site &S, const Reach &Where,
-                         Finding &Result) const {
+void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   const Truth Live = Where.Live;
   std::string Condition =
       Live == Truth::True ? "" : Context.branchText(Where.Guard);
@@ -220,8 +233,8 @@ void FileJudge::addGuard(const Site &S, const Reach &Where,
                                                    std::string(Own->ShownPath) +
                                                    " first");
   if (isLive(Live))
-    if (std::string Missing = StandIn.whereMissing(S); !Missing.empty())
-      return conditional(GuardKind::OnlyIf, std::move(Missing));
+    if (Guard Missing = StandIn.whereMissing(S); !Missing.empty())
+      return conditional(Missing.Kind, std::move(Missing.Condition));
   if (std::string_view Header = Context.Missing.insteadOfX86(Number);
       isLive(Live) && S.Kind == SiteKind::Intrinsic && !Header.empty())
     return conditional(GuardKind::OnlyIfBuild,

@@ -44,7 +44,7 @@ bool StandIns::isForArm(std::uint32_t Header) const {
   return false;
 }
 
-bool StandIns::isProjectName(const Site &S, const Reach &Where) const {
+bool StandIns::isProjectName(const Site &S, const Reach &Where) {
   // A quoted header of that name is the project's own. So is a header for Arm
   // that Arm's own code includes: <asm/boot.h> of arch/arm64.
   if (S.Kind == SiteKind::Header)
@@ -60,34 +60,60 @@ bool StandIns::isProjectName(const Site &S, const Reach &Where) const {
          (Context.Names.has(Subject, Number) || isMadeAround(S, Where));
 }
 
-/// True if the site is in a branch that makes the name and depends on a
-/// configuration, or if it is reached under the same condition as such a
-/// branch.
-bool StandIns::isMadeAround(const Site &S, const Reach &Where) const {
-  Region At = S.Define == NoDefine ? S.Where : S.Define;
-  return std::ranges::any_of(
-      Context.Names.perhaps(Facts.name(S.Subject)), [&](const PossibleName &N) {
-        if (!Context.Names.meets(N, Number))
-          return false;
-        return (N.File == Number && Context.Names.encloses(N, At)) ||
-               (Where.Live == Truth::Unknown &&
-                Context.branchText(N.Guard) == Context.branchText(Where.Guard));
-      });
+const StandIns::Makers &StandIns::makersOf(Symbol Name) {
+  auto [At, IsNew] = Known.try_emplace(Name);
+  Makers &Of = At->second;
+  if (!IsNew)
+    return Of;
+  for (const PossibleName &N : Context.Names.perhaps(Facts.name(Name))) {
+    if (!Context.Names.meets(N, Number))
+      continue;
+    if (N.File == Number)
+      Of.Branches.push_back(N.Branch);
+    Of.Conditions.insert(&Context.branchText(N.Guard));
+  }
+  std::ranges::sort(Of.Branches);
+  Of.WhereMissing = missingWithout(Of);
+  return Of;
 }
 
-std::string StandIns::whereMissing(const Site &S) const {
+/// Returns the condition under which none of the makers is there.
+Guard StandIns::missingWithout(const Makers &Of) const {
   std::set<std::string> Missing;
-  if (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name)
-    for (const PossibleName &N : Context.Names.perhaps(Facts.name(S.Subject)))
-      if (N.Guard.File != NoFile && Context.Names.meets(N, Number))
-        Missing.insert(negatedText(Context.branchText(N.Guard)));
-  if (Missing.size() == 1)
-    return *Missing.begin();
+  std::size_t Size = 0;
+  for (const std::string *Condition : Of.Conditions) {
+    std::string Negated = negatedText(*Condition);
+    if (Negated.empty())
+      continue;
+    auto [At, IsNew] = Missing.insert(std::move(Negated));
+    Size += IsNew ? At->size() : 0;
+    // Each site shows the text, so it must not grow with the project.
+    if (Missing.size() > 1 && Size > MaxSnippet)
+      return {GuardKind::OnlyIfBuild,
+              "the configuration takes none of the branches that make it"};
+  }
   std::string All;
   for (const std::string &One : Missing)
     All += (All.empty() ? "" : " && ") +
-           (One.contains("||") ? "(" + One + ")" : One);
-  return All;
+           (Missing.size() > 1 && One.contains("||") ? "(" + One + ")" : One);
+  return All.empty() ? Guard() : Guard{GuardKind::OnlyIf, std::move(All)};
+}
+
+/// True if the site is in a branch that makes the name and depends on a
+/// configuration, or if it is reached under the same condition as such a
+/// branch.
+bool StandIns::isMadeAround(const Site &S, const Reach &Where) {
+  const Makers &Of = makersOf(S.Subject);
+  Region At = S.Define == NoDefine ? S.Where : S.Define;
+  return Context.Names.isInOneOf(Of.Branches, Number, At) ||
+         (Where.Live == Truth::Unknown &&
+          Of.Conditions.contains(&Context.branchText(Where.Guard)));
+}
+
+Guard StandIns::whereMissing(const Site &S) {
+  return S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name
+             ? makersOf(S.Subject).WhereMissing
+             : Guard();
 }
 
 /// True for target("aes") in a file for Arm: both machines have a feature of

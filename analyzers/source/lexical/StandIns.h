@@ -3,9 +3,13 @@
 #pragma once
 
 #include "analyzers/source/lexical/SiteContext.h"
+#include "core/findings/Finding.h"
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace armlift::source {
 
@@ -18,7 +22,7 @@ public:
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context) {}
 
   /// True if the site, reached as `Where` says, is no x86 code on aarch64.
-  bool has(const Site &S, const Reach &Where) const {
+  bool has(const Site &S, const Reach &Where) {
     return isProjectName(S, Where) || isFeatureOfArm(S) ||
            coveredByShim(S, Where.Live);
   }
@@ -26,15 +30,26 @@ public:
   /// its folder on the include path finds; null if there is none.
   const ProjectFile *armHeader(const Site &S) const;
   /// Returns under which condition the name of the site is missing, if only
-  /// branches that depend on a configuration make it; empty if no branch makes
-  /// it.
-  std::string whereMissing(const Site &S) const;
+  /// branches that depend on a configuration make it; an empty guard if no
+  /// branch makes it.
+  Guard whereMissing(const Site &S);
 
 private:
   bool hasIncluded(const Site &Header, bool OfArm = false) const;
   bool isForArm(std::uint32_t Header) const;
-  bool isProjectName(const Site &S, const Reach &Where) const;
-  bool isMadeAround(const Site &S, const Reach &Where) const;
+  /// The branches that may make a name which the file may see.
+  struct Makers {
+    /// In the file itself, sorted; NoBranch for the whole file.
+    std::vector<std::uint32_t> Branches;
+    /// Their conditions, and those of the branches in other files.
+    std::unordered_set<const std::string *> Conditions;
+    Guard WhereMissing; ///< see whereMissing()
+  };
+
+  const Makers &makersOf(Symbol Name);
+  Guard missingWithout(const Makers &Of) const;
+  bool isProjectName(const Site &S, const Reach &Where);
+  bool isMadeAround(const Site &S, const Reach &Where);
   bool isFeatureOfArm(const Site &S) const;
   bool coveredByShim(const Site &S, Truth Live) const;
 
@@ -43,6 +58,7 @@ private:
   const WalkedFile &Walked;
   const SourceFacts &Facts;
   const SiteContext &Context;
+  std::unordered_map<Symbol, Makers> Known; ///< memo of makersOf()
 };
 
 } // namespace armlift::source

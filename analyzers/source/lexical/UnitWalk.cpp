@@ -15,8 +15,9 @@ constexpr unsigned MaxIncludeDepth = 200; // as in GCC and Clang
 constexpr std::ptrdiff_t MaxOfItself = 4;
 constexpr std::size_t MaxMemos = 64; // for different macro states of one header
 // The maximum number of macro values in the memos of all headers. Beyond that,
-// only a few states of each header are kept.
-constexpr std::uint64_t MaxKept = 40'000'000;
+// only a few states of each header are kept. Real projects have up to seven for
+// each directive; a small hostile one may have thousands.
+constexpr std::uint64_t FreeKept = 1'000'000, KeptPerDirective = 16;
 constexpr std::size_t MinMemos = 4;
 // A header with this many memos gets no further ones for names that its
 // conditions do not ask for.
@@ -24,6 +25,10 @@ constexpr std::size_t MaxEntries = 8;
 // The limit for the cost of headers that are met in more states than there are
 // memos: directives walked, and memos looked at in vain.
 constexpr std::uint64_t MaxUnkept = 4'000'000;
+
+std::uint64_t sizeOf(const Trace &T) {
+  return T.Reads.size() + T.Entries.size() + T.Writes.size();
+}
 
 } // namespace
 
@@ -33,7 +38,8 @@ UnitWalk::UnitWalk(WalkedProject &Project, MacroDefaults &Defaults,
     : Project(Project), Defaults(Defaults), Given(Given),
       Conditions(Conditions), Macros(Macros),
       ShimMacro(Defaults.intern("<shim>")), // no program can spell these
-      RefusalMacro(Defaults.intern("<refusal>")) {
+      RefusalMacro(Defaults.intern("<refusal>")),
+      MaxKept(FreeKept + KeptPerDirective * Project.directives()) {
   Macros.vary(ShimMacro);
   Macros.vary(RefusalMacro);
 }
@@ -101,6 +107,7 @@ void UnitWalk::includeShim(const ShimRow &Shim) {
 }
 
 void UnitWalk::replay(const HeaderMemo &M) {
+  Steps += sizeOf(M.Effect);
   ErrorsMet += M.MeetsErrors;
   Macros.replay(M.Effect, Defaults.asDefault(),
                 [this](const MacroValue &Now, const MacroValue &Written) {
@@ -139,6 +146,8 @@ const HeaderMemo *UnitWalk::fittingMemo(WalkedFile &F, Truth Base,
     if (M.Base < Base || (M.MeetsErrors && M.Closed != Closed))
       continue;
     TraceMatch Match = Macros.matches(M.Effect, Defaults.asDefault());
+    // Usually the first read differs.
+    Steps += Match == TraceMatch::None ? 1 : sizeOf(M.Effect);
     if (Match == TraceMatch::All) {
       F.LastMemo = I;
       return &M;
@@ -187,7 +196,7 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
   Trace Effect = Macros.popFrame();
   if (Keeps) {
     F.LastMemo = F.Memos.size();
-    Kept += Effect.Reads.size() + Effect.Entries.size() + Effect.Writes.size();
+    Kept += sizeOf(Effect);
     F.Memos.push_back(
         {Base, std::move(Effect), Closed, ErrorsMet != ErrorsBefore});
   }
@@ -324,6 +333,7 @@ void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
 
 void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
+  Steps += Project.Needs.of(File).Steps.size();
   Frame Outer = std::exchange(
       Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
              .Live = Base,

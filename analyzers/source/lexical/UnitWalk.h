@@ -28,6 +28,10 @@ public:
   /// Resets the limits, since the memos of all headers have been dropped.
   void forget() { Unkept = Kept = 0; }
 
+  /// Returns what all walks so far have cost: directives walked, and macro
+  /// values of memos compared and replayed.
+  std::uint64_t steps() const { return Steps; }
+
 private:
   struct Branch {
     Truth Taken; ///< truth of the branch within its ladder
@@ -134,6 +138,8 @@ private:
   Truth UnitBase = Truth::True; ///< how sure it is that the unit is compiled
   std::uint64_t Unkept = 0; ///< cost of header walks for which no memo was kept
   std::uint64_t Kept = 0;   ///< macro values in all memos
+  const std::uint64_t MaxKept;
+  std::uint64_t Steps = 0;  ///< see steps()
   /// #errors met by the walk and in replayed memos.
   std::uint64_t ErrorsMet = 0;
 };

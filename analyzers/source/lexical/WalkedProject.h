@@ -24,6 +24,13 @@ struct WalkedProject {
   const Directive &directive(DirectiveRef At) const {
     return factsOf(At.File).Directives[At.Directive];
   }
+  /// The number of directives of all files: the size that limits refer to.
+  std::uint64_t directives() const {
+    std::uint64_t All = 0;
+    for (const ProjectFile &F : Files)
+      All += F.Facts->Directives.size();
+    return All;
+  }
   MacroId idOf(std::uint32_t File, Symbol Name) const {
     return Index.of(File).Ids[Name];
   }
