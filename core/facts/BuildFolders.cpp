@@ -179,10 +179,16 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
 /// above compiles itself.
 void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
   std::set<std::string, std::less<>> HaveMakefile, BuiltFromAbove, Open;
+  std::set<std::string_view> BuiltByOthers;
   std::vector<std::string_view> Makefiles;
   for (const auto &[In, Facts] : Files.all()) {
     if (goesOnAnywhere(*Facts))
       Open.emplace(parentPath(In->ContextPath));
+    // CMake may also call make in the folder, and then compiles nothing there.
+    if ((Facts->System == BuildSystem::CMake ||
+         Facts->System == BuildSystem::Meson) &&
+        !Facts->Sources.empty())
+      BuiltByOthers.insert(parentPath(In->ContextPath));
     if (std::ranges::find(MakefileNames, fileName(In->ContextPath)) ==
         MakefileNames.end())
       continue;
@@ -212,7 +218,8 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
   for (std::string_view Path : Makefiles) {
     std::string_view Folder = parentPath(Path);
     auto Callers = Known.find(Folder);
-    bool IsOthers = Callers != Known.end() && !isBelow(Folder, HaveMakefile) &&
+    bool IsOthers = Callers != Known.end() && BuiltByOthers.contains(Folder) &&
+                    !isBelow(Folder, HaveMakefile) &&
                     std::ranges::all_of(Callers->second, [](const Entry &E) {
                       BuildSystem Of = E.From->get<BuildFacts>()->System;
                       return Of == BuildSystem::CMake ||
