@@ -96,8 +96,8 @@ MachineTruth BuildVariables::truthOf(const Piece &P,
 
 /// The name in "${DEFAULT_ENGINE}" if the value is that of another variable of
 /// CMake, which the file sets; empty for any other value.
-std::string_view
-BuildVariables::otherVariable(const Piece &P, const OpenNames &Open) const {
+std::string_view BuildVariables::otherVariable(const Piece &P,
+                                               const OpenNames &Open) const {
   constexpr std::size_t MaxReferences = 4; // in a chain
   if (style() != References::CMake || P.IsMore || !P.Front.empty() ||
       !P.Behind.empty())
@@ -345,8 +345,7 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     MachineTruth Differs = IsCertain ? NeverTrue
                            : !Named  ? FalseByDefault
                                      : Other;
-    MachineTruth Same =
-        IsDefault || P.IsDefault ? TrueByDefault : AlwaysTrue;
+    MachineTruth Same = IsDefault || P.IsDefault ? TrueByDefault : AlwaysTrue;
     // In Make, "ARCH = x86_64" is the default machine, and another one may be
     // passed to make. In CMake, a plain set() leaves no choice.
     // "TARGET_CPU = AVX2" is a level that no machine has by itself.

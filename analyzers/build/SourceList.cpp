@@ -62,8 +62,8 @@ void SourceList::restrict(const Restrictions &ByTarget) {
   }
 }
 
-/// True if the pattern "src/*.c" finds the file or the source of the object. The
-/// folders of both may be hidden.
+/// True if the pattern "src/*.c" finds the file or the source of the object.
+/// The folders of both may be hidden.
 static bool findsSource(std::string_view Pattern, std::string_view Path) {
   std::string_view Names = fileName(Pattern);
   if (!Names.contains('*') || Pattern.starts_with("**/"))

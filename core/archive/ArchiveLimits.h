@@ -18,7 +18,7 @@ struct ArchiveLimits {
   /// RatioFloor for a compressed file that is not an archive: its unpacked size
   /// is not declared, and the whole of it may have to be held in memory.
   std::uint64_t FileRatioFloor = 16ull << 20;
-  std::uint64_t PathBytes = 4096;           ///< of one member's name
+  std::uint64_t PathBytes = 4096; ///< of one member's name
   /// Folders and containers around one member. Names of many short folders cost
   /// an archive next to nothing, but each folder of a path is judged.
   std::uint64_t Folders = 200;

@@ -30,7 +30,7 @@ enum class BuildSystem : std::uint8_t {
 /// A variable of a build file that other files may read, or the question
 /// whether a variable holds a word.
 struct BuildSetting {
-  std::string Name; ///< of a question, wordQuestion()
+  std::string Name;      ///< of a question, wordQuestion()
   BuildExpression Value; ///< whether the variable is true once it is set
   BuildExpression Where; ///< when the file sets the variable
 };

@@ -218,13 +218,13 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
   for (std::string_view Path : Makefiles) {
     std::string_view Folder = parentPath(Path);
     auto Callers = Known.find(Folder);
-    bool IsOthers = Callers != Known.end() && BuiltByOthers.contains(Folder) &&
-                    !isBelow(Folder, HaveMakefile) &&
-                    std::ranges::all_of(Callers->second, [](const Entry &E) {
-                      BuildSystem Of = E.From->get<BuildFacts>()->System;
-                      return Of == BuildSystem::CMake ||
-                             Of == BuildSystem::Meson;
-                    });
+    bool IsOthers =
+        Callers != Known.end() && BuiltByOthers.contains(Folder) &&
+        !isBelow(Folder, HaveMakefile) &&
+        std::ranges::all_of(Callers->second, [](const Entry &E) {
+          BuildSystem Of = E.From->get<BuildFacts>()->System;
+          return Of == BuildSystem::CMake || Of == BuildSystem::Meson;
+        });
     if (IsOthers || (Callers == Known.end() && !ofHidden(Folder) &&
                      BuiltFromAbove.contains(Folder) && !isBelow(Folder, Open)))
       Chosen.try_emplace(Path, FalseByDefault);

@@ -37,8 +37,7 @@ Truth ArgumentReach::useInBody(const DefinitionSite &At,
   if (D.Opaque)
     return Truth::True;
   std::span<const Token> Body =
-      std::span(Facts.Tokens)
-          .subspan(D.FirstToken, D.LastToken - D.FirstToken);
+      std::span(Facts.Tokens).subspan(D.FirstToken, D.LastToken - D.FirstToken);
   std::span<const Token> Parameters = Body.first(D.Parameters);
   Body = Body.subspan(D.Parameters);
   // Also false for the index before the first token.
@@ -72,12 +71,12 @@ Truth ArgumentReach::useInBody(const DefinitionSite &At,
       bool IsArgument = !Open.empty() && !is(Open.back().Name, '(') &&
                         (is(I - 1, '(') || is(I - 1, ',')) &&
                         (is(I + 1, ')') || is(I + 1, ','));
-      Best = either(Best, IsArgument
-                              ? parameterUse(
-                                    Facts.name(Body[Open.back().Name].Value),
-                                    Open.back().Argument, Depth + 1)
-                                    .Live
-                              : Truth::True);
+      Best = either(Best,
+                    IsArgument
+                        ? parameterUse(Facts.name(Body[Open.back().Name].Value),
+                                       Open.back().Argument, Depth + 1)
+                              .Live
+                        : Truth::True);
     }
   }
   return Best;

@@ -1,5 +1,5 @@
-// The conditions of the branches of a project as text, each made once: thousands
-// of sites may depend on one branch.
+// The conditions of the branches of a project as text, each made once:
+// thousands of sites may depend on one branch.
 #pragma once
 
 #include "analyzers/source/lexical/ConditionText.h"

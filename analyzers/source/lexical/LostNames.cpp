@@ -238,8 +238,8 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
   dropPastedNames();
 }
 
-/// Drops functions and types whose names begin or end with a part that some macro pastes:
-/// the macro may make them, as in `static inline T T##_blend(…)`.
+/// Drops functions and types whose names begin or end with a part that some
+/// macro pastes: the macro may make them, as in `static inline T T##_blend(…)`.
 void LostNames::dropPastedNames() {
   if (ByMention.empty())
     return;
@@ -332,7 +332,8 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
       // A function in two conditionals is overloaded: there may be further
       // overloads.
       bool IsOverloaded =
-          Found && C.As == MadeAs::Function && !(OfMachine[M.File] && Found->In == M.File) &&
+          Found && C.As == MadeAs::Function &&
+          !(OfMachine[M.File] && Found->In == M.File) &&
           (Found->Made.File != At.File ||
            !There.areOfOneLadder(Found->Made.Directive, Branch));
       // The code in a sibling branch may get the name from a header.
@@ -381,8 +382,8 @@ void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers,
     return;
   std::unordered_set<std::uint32_t> Using; // one use of each file is told
   for (const Use &U : C.Uses) {
-    if ((C.How == UsedAs::Call && !U.AsCall) || !Includers[U.File] || !isReached(U, Macros) ||
-        !Using.insert(U.File).second)
+    if ((C.How == UsedAs::Call && !U.AsCall) || !Includers[U.File] ||
+        !isReached(U, Macros) || !Using.insert(U.File).second)
       continue;
     ByFile[U.File].push_back({C.Name, C.How, U.InBody, U.Where, Name.Made});
     Branches.insert({Name.Made.File, Name.Made.Directive});

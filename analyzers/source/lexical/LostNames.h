@@ -1,6 +1,6 @@
-// Finds functions, macros and types that the project makes only for x86, in a branch
-// or in a header that only such branches include, and that code for aarch64
-// uses all the same.
+// Finds functions, macros and types that the project makes only for x86, in a
+// branch or in a header that only such branches include, and that code for
+// aarch64 uses all the same.
 #pragma once
 
 #include "analyzers/source/lexical/DeadBranches.h"

@@ -142,7 +142,7 @@ private:
   const NameIndex &Names;
   RecentTokens Recent;
   bool InTypedef = false;
-  bool AfterTag = false; ///< the name after "struct" has not been met yet
+  bool AfterTag = false;     ///< the name after "struct" has not been met yet
   unsigned TypedefDepth = 0; ///< depth of braces inside the typedef
 };
 

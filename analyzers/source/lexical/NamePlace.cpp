@@ -19,8 +19,8 @@ bool isMember(const CodeTokens &Tokens, std::size_t At) {
   return Before == "." || Before == "->" || Before == "::";
 }
 
-constexpr std::array<std::string_view, 6> Tags = {"struct", "union", "class",
-                                                  "enum",   "using", "typename"};
+constexpr std::array<std::string_view, 6> Tags = {
+    "struct", "union", "class", "enum", "using", "typename"};
 
 bool isOneOf(std::string_view Word, std::span<const std::string_view> Words) {
   return std::ranges::find(Words, Word) != Words.end();
@@ -186,16 +186,16 @@ NamePlaces::BodyUses NamePlaces::readBody(std::uint32_t Define) {
   return Uses;
 }
 
-std::optional<NamePlace> NamePlaces::findInBody(std::string_view Name,
-                                                std::uint32_t Define,
-                                                UsedAs As) {
+std::optional<NamePlace>
+NamePlaces::findInBody(std::string_view Name, std::uint32_t Define, UsedAs As) {
   auto [Body, IsNew] = Bodies.try_emplace(Define);
   if (IsNew)
     Body->second = readBody(Define);
   auto Use = Body->second.find(Name);
   if (Use == Body->second.end())
     return std::nullopt;
-  const BodyWord &Found = As == UsedAs::Call ? Use->second.Call : Use->second.Any;
+  const BodyWord &Found =
+      As == UsedAs::Call ? Use->second.Call : Use->second.Any;
   if (Found.Text.empty())
     return std::nullopt;
   return placeOf(Found.Text, Found.Line);

@@ -33,8 +33,7 @@ public:
   /// compiler: one that is not an argument of another macro. Returns nullopt if
   /// there is none, or if the file declares the name itself. Of a type, the
   /// declarations in the file do not count: aarch64 does not get there.
-  std::optional<NamePlace> find(std::string_view Name, Region Where,
-                                UsedAs As);
+  std::optional<NamePlace> find(std::string_view Name, Region Where, UsedAs As);
   /// Returns the first use of `Name` in the body of the macro that the
   /// directive `Define` defines.
   std::optional<NamePlace> findInBody(std::string_view Name,

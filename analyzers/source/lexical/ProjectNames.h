@@ -42,8 +42,9 @@ public:
   std::span<const PossibleName> perhaps(std::string_view Name) const;
   /// True if some unit has both the branch and the file.
   bool meets(const PossibleName &Name, std::uint32_t File) const;
-  /// True if the region is in one of the branches, which are sorted, of its file
-  /// (NoBranch means the whole file). The branches are those of PossibleNames.
+  /// True if the region is in one of the branches, which are sorted, of its
+  /// file (NoBranch means the whole file). The branches are those of
+  /// PossibleNames.
   bool isInOneOf(std::span<const std::uint32_t> Branches, std::uint32_t File,
                  Region Where) const;
 

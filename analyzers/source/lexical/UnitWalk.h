@@ -139,7 +139,7 @@ private:
   std::uint64_t Unkept = 0; ///< cost of header walks for which no memo was kept
   std::uint64_t Kept = 0;   ///< macro values in all memos
   const std::uint64_t MaxKept;
-  std::uint64_t Steps = 0;  ///< see steps()
+  std::uint64_t Steps = 0; ///< see steps()
   /// #errors met by the walk and in replayed memos.
   std::uint64_t ErrorsMet = 0;
 };
