@@ -9,7 +9,6 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace armlift::binary {
 
@@ -165,19 +164,22 @@ private:
   void choice(bool Counts, int Depth) {
     ++At;
     Truth SoFar = Truth::No; // whether an earlier condition holds
-    std::optional<Truth> Own;
+    Truth Own = Truth::Yes;
+    bool IsElse = true; // there is no condition before the dictionary
     for (char C = next(); C != 0 && C != ']'; C = next()) {
       if (isString(C)) {
         std::string_view Said = string();
         Own =
             Said.size() > MaxConditionBytes ? Truth::Unknown : condition(Said);
+        IsElse = false;
         continue;
       }
-      bool Taken = SoFar == Truth::No && Own.value_or(Truth::Yes) == Truth::Yes;
+      bool Taken = SoFar == Truth::No && Own == Truth::Yes;
       value("", Counts && Taken, Depth + 1);
-      if (Own && (*Own == Truth::Yes || SoFar == Truth::No))
-        SoFar = *Own;
-      Own.reset();
+      if (!IsElse && (Own == Truth::Yes || SoFar == Truth::No))
+        SoFar = Own;
+      Own = Truth::Yes;
+      IsElse = true;
     }
     At = std::min(At + 1, Text.size());
   }
