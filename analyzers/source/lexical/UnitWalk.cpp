@@ -15,9 +15,9 @@ constexpr unsigned MaxIncludeDepth = 200; // as in GCC and Clang
 constexpr std::ptrdiff_t MaxOfItself = 4;
 constexpr std::size_t MaxMemos = 64; // for different macro states of one header
 // The maximum number of macro values in the memos of all headers. Beyond that,
-// only a few states of each header are kept. Real projects have up to seven for
+// only a few states of each header are kept. Most projects have up to seven for
 // each directive; a small hostile one may have thousands.
-constexpr std::uint64_t FreeKept = 1'000'000, KeptPerDirective = 16;
+constexpr std::uint64_t FreeKept = 4'000'000, KeptPerDirective = 16;
 constexpr std::size_t MinMemos = 4;
 // A header with this many memos gets no further ones for names that its
 // conditions do not ask for.
