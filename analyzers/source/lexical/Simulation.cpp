@@ -15,9 +15,10 @@ namespace {
 constexpr unsigned MaxRounds = 100;
 /// Further rounds follow the first ones only while the walks together have
 /// taken fewer steps (see UnitWalk::steps()). The largest real projects take up
-/// to seventy steps for each directive in a round, and four rounds.
+/// to seventy steps for each directive in a round, and four rounds; one with
+/// SIMDe (vvdec) takes more than ten.
 constexpr unsigned MinRounds = 10;
-constexpr std::uint64_t FreeSteps = 1'000'000, StepsPerDirective = 200;
+constexpr std::uint64_t FreeSteps = 1'000'000, StepsPerDirective = 1000;
 constexpr unsigned MaxPasteWalks = 8;
 
 } // namespace
