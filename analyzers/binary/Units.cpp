@@ -401,10 +401,8 @@ bool Unit::buildsFromSource() const {
 
 bool Unit::buildTakesAsIs(const Member &M) const {
   return std::ranges::any_of(Documents, [&](const Document &D) {
-    std::string_view Folder = parentPath(D.Inner);
     return std::ranges::any_of(D.Data->Prebuilts, [&](std::string_view File) {
-      return M.Inner ==
-             normalPath(std::string(Folder).append("/").append(File));
+      return M.Inner == pathIn(parentPath(D.Inner), File);
     });
   });
 }

@@ -126,13 +126,13 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable,
   for (const Piece &P : *Set) {
     if (!ask(P))
       return NobodyKnows;
-    BuildExpression Value = truthOf(P, Variable);
     if (std::string_view Name = otherVariable(P, Open); !Name.empty()) {
       Open.push_back(Name);
-      Value = truthOf(Name, Open);
+      Now = choose<BuildExpression>(P.Condition, truthOf(Name, Open), Now);
       Open.pop_back();
+    } else {
+      Now = choose<BuildExpression>(P.Condition, truthOf(P, Variable), Now);
     }
-    Now = choose<BuildExpression>(P.Condition, Value, Now);
   }
   return Now;
 }

@@ -86,12 +86,13 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     Line.remove_prefix(First);
     if (!Line.empty())
       Lines.push_back({Line, Recipe});
-    LineKind Kind = Recipe ? LineKind::Other : kindOf(Line);
+    if (Recipe)
+      continue;
     if (std::string_view Rest = Line; takeWord(Rest, "define"))
       InDefine = true;
     else if (takeWord(Rest, "endef"))
       InDefine = false;
-    else if (Kind == LineKind::Rule)
+    else if (LineKind Kind = kindOf(Line); Kind == LineKind::Rule)
       InRule = true;
     else if (Kind == LineKind::Assignment && !InDefine)
       InRule = false;

@@ -62,24 +62,32 @@ void SourceList::restrict(const Restrictions &ByTarget) {
   }
 }
 
-/// True if the pattern "src/*.c" finds the file or the source of the object.
-/// The folders of both may be hidden.
+/// True for "src/*.c" that the build compiles, in a folder that is known.
+static bool isPatternOfOwn(const SourceAddition &S) {
+  return !S.Exported && fileName(S.Path).contains('*') &&
+         !S.Path.starts_with("**/");
+}
+
+/// True if the pattern finds the file, or the source of the object. The folder
+/// of `Path` may be hidden.
 static bool findsSource(std::string_view Pattern, std::string_view Path) {
   std::string_view Names = fileName(Pattern);
-  if (!Names.contains('*') || Pattern.starts_with("**/"))
-    return false;
-  std::string_view Folder = parentPath(Path);
-  bool InFolder = Path.starts_with("**/") || Folder == parentPath(Pattern);
-  std::string Source = std::string(sourceStem(Path)).append(fileSuffix(Names));
-  return InFolder && globMatch(Names, Source);
+  bool InFolder =
+      Path.starts_with("**/") || parentPath(Path) == parentPath(Pattern);
+  return InFolder &&
+         globMatch(Names,
+                   std::string(sourceStem(Path)).append(fileSuffix(Names)));
 }
 
 /// Calls Visit(index) for each source that `Path` may name.
 template <typename Function>
 void SourceList::visitNamed(std::string_view Path, const Function &Visit) {
   if (ByStem.empty())
-    for (std::size_t S = 0; S < Sources.size(); ++S)
+    for (std::size_t S = 0; S < Sources.size(); ++S) {
       ByStem.emplace(sourceStem(Sources[S].Path), S);
+      if (isPatternOfOwn(Sources[S]))
+        Patterns.push_back(S);
+    }
   auto [First, Last] = ByStem.equal_range(sourceStem(Path));
   for (auto S = First; S != Last && Comparisons != 0; ++S, --Comparisons)
     if (sameSource(Sources[S->second].Path, Path))
@@ -111,10 +119,10 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
       Result = Result.value_or(NeverTrue) || Sources[S].Condition;
     });
   if (IsNew && !Result)
-    for (std::size_t S = 0; S < Sources.size() && Comparisons != 0;
+    for (auto S = Patterns.begin(); S != Patterns.end() && Comparisons != 0;
          ++S, --Comparisons)
-      if (!Sources[S].Exported && findsSource(Sources[S].Path, Path))
-        Result = Result.value_or(NeverTrue) || Sources[S].Condition;
+      if (findsSource(Sources[*S].Path, Path))
+        Result = Result.value_or(NeverTrue) || Sources[*S].Condition;
   return Result;
 }
 

@@ -84,8 +84,9 @@ private:
   std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t> At;
   /// From source and target to an index into the Targets of the source.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
-  /// Filled on first use.
+  // Filled on first use.
   std::multimap<std::string, std::size_t, std::less<>> ByStem;
+  std::vector<std::size_t> Patterns; ///< sources such as "src/*.c"
   std::map<std::string, BuildExpression, std::less<>> LeftOut; ///< by path
   /// Sources whose condition dropLeftOut() made false.
   std::set<std::size_t> OnlyShown;

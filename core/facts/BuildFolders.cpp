@@ -209,7 +209,7 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
       }
     }
   }
-  auto isBelow = [](std::string_view Folder, const auto &Some) {
+  auto isBelowOneOf = [](const auto &Some, std::string_view Folder) {
     while (!Folder.empty())
       if (Some.contains(Folder = parentPath(Folder)))
         return true;
@@ -220,13 +220,14 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
     auto Callers = Known.find(Folder);
     bool IsOthers =
         Callers != Known.end() && BuiltByOthers.contains(Folder) &&
-        !isBelow(Folder, HaveMakefile) &&
+        !isBelowOneOf(HaveMakefile, Folder) &&
         std::ranges::all_of(Callers->second, [](const Entry &E) {
           BuildSystem Of = E.From->get<BuildFacts>()->System;
           return Of == BuildSystem::CMake || Of == BuildSystem::Meson;
         });
-    if (IsOthers || (Callers == Known.end() && !ofHidden(Folder) &&
-                     BuiltFromAbove.contains(Folder) && !isBelow(Folder, Open)))
+    if (IsOthers ||
+        (Callers == Known.end() && !ofHidden(Folder) &&
+         BuiltFromAbove.contains(Folder) && !isBelowOneOf(Open, Folder)))
       Chosen.try_emplace(Path, FalseByDefault);
   }
 }

@@ -61,9 +61,9 @@ std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> systemHeaderFolders();
 /// In lower case.
 std::span<const std::string_view> otherSystemHeaders();
-/// Parts of the names of headers that choose what a project compiles, in lower
-/// case.
-std::span<const std::string_view> configuredHeaderParts();
+/// Globs of the names of headers that choose what a project compiles, in lower
+/// case and without their suffix.
+std::span<const std::string_view> configuredHeaders();
 /// Headers of installed libraries; no project's build generates them.
 std::span<const std::string_view> libraryHeaders();
 std::span<const std::string_view> libraryHeaderFolders();

@@ -175,7 +175,7 @@ def emit_files(files, out):
         _word_array("systemHeaders", files, "system-headers", "names"),
         _word_array("otherSystemHeaders", files, "system-headers", "others"),
         _word_array("systemHeaderFolders", files, "system-headers", "folders"),
-        _word_array("configuredHeaderParts", files, "system-headers", "configured"),
+        _word_array("configuredHeaders", files, "system-headers", "configured"),
         _word_array("libraryHeaders", files, "system-headers", "libraries"),
         _word_array("libraryHeaderFolders", files, "system-headers", "library_folders"),
         _word_array("libraryFunctions", files, "library-names", "functions"),

@@ -115,7 +115,7 @@ std::vector<ProjectFile> sourcesOf(const Project &P) {
 /// that carries code for x86.
 void setCarriedAside(const Project &P, std::vector<ProjectFile> &Files,
                      Judgement &Out) {
-  if (P.Inputs.front().Depth == 0) // plain files
+  if (Files.empty() || Files.front().Input->Depth == 0) // plain files
     return;
   const CarriedSources Carried(P);
   std::map<std::string_view, std::size_t> WithSites; // by package
@@ -132,14 +132,11 @@ void setCarriedAside(const Project &P, std::vector<ProjectFile> &Files,
     F.Path = Package;
     F.Subject = fileName(Package);
     F.Message = "'" + F.Subject + "' carries " + std::to_string(Count) +
-                (Count == 1 ? " source that names" : " sources that name") +
-                " something of x86, and nothing in it compiles " +
-                (Count == 1 ? "it" : "them");
+                (Count == 1 ? " source" : " sources") +
+                " with x86 code, which nothing in it compiles";
     F.Replacements.push_back({AdviceKind::Text,
-                              "scan the sources of what includes or compiles " +
-                                  std::string(Count == 1 ? "it" : "them") +
-                                  " together with " +
-                                  (Count == 1 ? "it" : "them") + ", unpacked",
+                              "unpack it, and scan it together with what "
+                              "includes or compiles its sources",
                               false});
     Out.Findings.push_back(std::move(F));
   }

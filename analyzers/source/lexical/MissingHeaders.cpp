@@ -95,9 +95,10 @@ bool MissingHeaders::hasFile(DirectiveRef Include) const {
 /// "config.h", "build_options.h".
 bool MissingHeaders::isConfigured(DirectiveRef Include) const {
   std::string Name = lowerCase(fileName(spelling(Include)));
-  return std::ranges::any_of(
-      configuredHeaderParts(),
-      [&](std::string_view Part) { return Name.contains(Part); });
+  Name.resize(Name.size() - fileSuffix(Name).size());
+  return std::ranges::any_of(configuredHeaders(), [&](std::string_view Glob) {
+    return globMatch(Glob, Name);
+  });
 }
 
 /// An include under a condition counts only if the walk reached it.

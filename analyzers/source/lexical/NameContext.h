@@ -41,13 +41,15 @@ public:
   /// The state outside of a macro body, which has a context of its own.
   struct Outer {
     RecentTokens::Outer Tokens;
-    bool InTypedef;
+    bool InTypedef, AfterTag;
   };
   Outer beginBody() {
-    return {Recent.begin(), std::exchange(InTypedef, false)};
+    return {Recent.begin(), std::exchange(InTypedef, false),
+            std::exchange(AfterTag, false)};
   }
   void endBody(const Outer &Before) {
     InTypedef = Before.InTypedef;
+    AfterTag = Before.AfterTag;
     Recent.end(Before.Tokens);
   }
   bool inTypedef() const { return InTypedef; }

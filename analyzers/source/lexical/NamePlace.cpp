@@ -59,7 +59,9 @@ bool isInTypedef(const CodeTokens &Tokens, std::size_t At) {
 }
 
 /// What a word that is the name of a type somewhere is at its place.
-enum class TypePlace { Use, Definition, OtherName };
+/// Passed: no use, but a definition, a member or a type that need not be
+/// complete.
+enum class TypePlace { Use, Passed, OtherName };
 
 TypePlace typePlace(const CodeTokens &Tokens, std::size_t At) {
   constexpr std::array<std::string_view, 7> Qualifiers = {
@@ -69,13 +71,13 @@ TypePlace typePlace(const CodeTokens &Tokens, std::size_t At) {
   if (isOneOf(Before, Tags))
     return Tokens.is(At + 1, CodeKind::Word) && Behind != "final"
                ? TypePlace::Use
-               : TypePlace::Definition;
+               : TypePlace::Passed;
   if ((Behind == ";" || Behind == "," || Behind == "[" || Behind == ")") &&
       isInTypedef(Tokens, At))
-    return TypePlace::Definition;
+    return TypePlace::Passed;
   if (isDeclared(Tokens, At) && !isOneOf(Before, Qualifiers))
     return TypePlace::OtherName;
-  return isMember(Tokens, At) ? TypePlace::Definition : TypePlace::Use;
+  return isMember(Tokens, At) ? TypePlace::Passed : TypePlace::Use;
 }
 
 } // namespace
