@@ -222,6 +222,16 @@ void labelByClause(const ProcessorsByPath &Clauses, Member &M) {
     M.Label.Arch = *At->second.begin();
 }
 
+/// Returns the files that the build from source copies or links, and that
+/// nothing makes, relative to the unit.
+std::set<std::string> filesTakenAsIs(const Unit &U) {
+  std::set<std::string> Out;
+  for (const Document &D : U.Documents)
+    for (std::string_view File : D.Data->Prebuilts)
+      Out.insert(pathIn(parentPath(D.Inner), File));
+  return Out;
+}
+
 /// Sets what a member is, and for which platform, by its path and its unit.
 /// `OfUnit` is the label in the unit's own name.
 void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
@@ -282,8 +292,11 @@ void labelUnit(Unit &U) {
       U.Kind == ContainerKind::Aar ||
       (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());
   ProcessorsByPath Clauses = clausesOf(U);
-  for (Member &M : U.Members)
+  std::set<std::string> TakenAsIs = filesTakenAsIs(U);
+  for (Member &M : U.Members) {
     labelMember(U, OfUnit, Android, Clauses, M);
+    M.TakenAsIs = TakenAsIs.contains(M.Inner);
+  }
   std::ranges::sort(U.Members, {}, &Member::ContextPath);
   std::ranges::sort(U.Parts);
 }

@@ -399,14 +399,6 @@ bool Unit::buildsFromSource() const {
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
 }
 
-bool Unit::buildTakesAsIs(const Member &M) const {
-  return std::ranges::any_of(Documents, [&](const Document &D) {
-    return std::ranges::any_of(D.Data->Prebuilts, [&](std::string_view File) {
-      return M.Inner == pathIn(parentPath(D.Inner), File);
-    });
-  });
-}
-
 std::string Unit::file() const {
   std::string Folder = Path == "." ? "" : Path + "/";
   if (isNpmFolder())

@@ -52,6 +52,9 @@ struct Member {
   armlift::Libc Libc = Libc::Unknown;
   bool Mislabelled = false;
   bool TestData = false;
+  /// True if the build from source copies or links the file, which nothing
+  /// makes.
+  bool TakenAsIs = false;
   binary::Aside Aside = binary::Aside::No;
 
   /// True if the file is for Linux on `A` and not broken: nothing is judged by
@@ -130,9 +133,6 @@ struct Unit {
   /// True for an npm package that is installed, not packed.
   bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
   bool buildsFromSource() const;
-  /// True if the build from source copies or links the file, which nothing
-  /// makes.
-  bool buildTakesAsIs(const Member &M) const;
   /// Returns the file at which the unit is reported, as shown: the unit itself
   /// or, for a folder, the file that makes it a package or an image.
   std::string file() const;

@@ -208,7 +208,7 @@ void report(const UnitView &View, const Gap &G,
                             std::to_string(View.Own.Container->Duplicates));
   F.Replacements = Releases;
   if (std::ranges::any_of(G.Of, [&](const Slot *S) {
-        return View.Own.buildTakesAsIs(*S->firstX86(View.Own));
+        return S->firstX86(View.Own)->TakenAsIs;
       }))
     F.Replacements.push_back({AdviceKind::Text,
                               "the build from source copies or links it on "

@@ -79,7 +79,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   F.Replacements = knownReleases(U);
   const bool NeedsX86File =
       std::ranges::any_of(U.Members, [&](const Member &M) {
-        return M.isLinuxX86() && U.buildTakesAsIs(M);
+        return M.isLinuxX86() && M.TakenAsIs;
       });
   if (F.Impact == Impact::Break && View.buildsFromSource() && !NeedsX86File) {
     F.Impact = Impact::Behavior;
