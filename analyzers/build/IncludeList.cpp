@@ -28,7 +28,7 @@ IncludeList::chosenFrom(std::string_view Path) const {
     return std::nullopt;
   std::string_view Front = parentPath(Path);
   std::string Parent = sourcePath(Front);
-  bool IsOwn = Front.empty() || Front == "${CMAKE_CURRENT_SOURCE_DIR}";
+  bool IsOwn = Front.empty() || isOwnFolder(Front);
   bool IsKnown = !Parent.empty() &&
                  Parent.find_first_of(
                      "$*", Parent.starts_with("**/") ? 3 : 0) == Parent.npos;

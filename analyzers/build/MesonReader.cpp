@@ -49,7 +49,9 @@ public:
     if (std::string_view Where = Values.tooDeep(); !Where.empty())
       Errors.push_back(
           notUnderstood(In, Text, Where, "conditional values nest too deeply"));
-    return Model.finish(In, Errors);
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->BeginsProject = BeginsProject;
+    return Facts;
   }
 
 private:
@@ -158,8 +160,10 @@ private:
       return;
     }
     bool Found = dependencies(S, Assigns);
-    if (is(S[0], "project"))
+    if (is(S[0], "project")) {
+      BeginsProject = true;
       Variables.give(S, here());
+    }
     if (Assigns && !buildsTarget(S))
       assign(S[0].Text, S.subspan(2), is(S[1], "="), Found);
     else if (!isListed(NameList::MesonMessages, S[0].Text))
@@ -433,6 +437,7 @@ private:
   MesonValues Values{Model.variables(), List};
   /// The machines for which each dictionary has keys.
   std::map<std::string_view, MachineTruth> Keys;
+  bool BeginsProject = false;
   std::set<std::string_view> OnlyTested; ///< see findTested()
   std::vector<std::string_view> Blocks;  ///< the first words of the open ones
   std::vector<std::string_view> Loops;   ///< variables of the open loops

@@ -113,6 +113,13 @@ Ternary truthOfValue(std::string_view Value) {
              : Ternary::Unknown;
 }
 
+bool isOwnFolder(std::string_view Reference) {
+  constexpr std::string_view Here[] = {
+      "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
+      "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
+  return std::ranges::find(Here, Reference) != std::end(Here);
+}
+
 std::string sourcePath(std::string_view Word) {
   std::size_t Behind = 0;
   for (std::size_t I = 0; I + 1 < Word.size(); ++I)
@@ -131,15 +138,11 @@ std::string sourcePath(std::string_view Word) {
   while (Rest.starts_with('/'))
     Rest.remove_prefix(1);
   std::string Path(withoutDot(Rest));
-  constexpr std::string_view Here[] = {
-      "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
-      "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
-  auto Front = std::ranges::find_if(
-      Here, [&](std::string_view Name) { return Word.starts_with(Name); });
-  if (Front == std::end(Here))
+  std::size_t Front = skipBrackets(Word, 1);
+  if (!isOwnFolder(Word.substr(0, Front)))
     return "**/" + Path;
   // "${CMAKE_CURRENT_SOURCE_DIR}/${DIR}/foo.c" is somewhere below this folder.
-  return Front->size() == Behind ? Path : "./**/" + Path;
+  return Front == Behind ? Path : "./**/" + Path;
 }
 
 std::string asGlob(std::string_view Path) {

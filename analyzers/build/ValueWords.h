@@ -48,6 +48,10 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
 /// and any other text.
 Ternary truthOfValue(std::string_view Value);
 
+/// True for a reference to the folder of the build file:
+/// "${CMAKE_CURRENT_SOURCE_DIR}".
+bool isOwnFolder(std::string_view Reference);
+
 /// A path in the form of SourceAddition. The text up to the last variable
 /// becomes "**/", unless it is the folder of the build file, which is dropped.
 /// Empty if no '/' follows the last variable.

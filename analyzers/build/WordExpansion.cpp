@@ -85,7 +85,8 @@ bool WordExpansion::expandReference(Role R, std::string_view Word,
   if (Style == References::Make && expandFunction(R, Word, Condition, Around))
     return true;
   std::string_view Name = wholeReference(Word, Style);
-  if (Name.empty())
+  // The folder of the build file is a path with what comes behind it.
+  if (Name.empty() || isOwnFolder(Word))
     return false;
   Surroundings Inner = Around;
   Inner.Steps.enter(Word);

@@ -106,7 +106,7 @@ public:
   /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
   /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
   bool ForOtherMachine = false;
-  /// The file calls project(): CMake can be run on it directly.
+  /// The file calls project(): CMake or Meson can be run on it directly.
   bool BeginsProject = false;
   /// The file has an option that makes C++ accept negative numbers for a char:
   /// -fsigned-char, -Wno-narrowing, -std=c++98.

@@ -91,6 +91,14 @@ bool perhapsNames(const std::set<std::string_view> &Names,
   return Names.contains(fileName(Folder));
 }
 
+/// True for a folder in which Meson looks for subprojects. Meson may also find
+/// one by what it provides (Meson manual, "Wrap dependency system", "provide").
+bool holdsSubprojects(std::string_view Folder) {
+  return fileName(Folder) == "subprojects" ||
+         (fileName(Folder) == "packagefiles" &&
+          fileName(parentPath(Folder)) == "subprojects");
+}
+
 } // namespace
 
 BuildFolders::BuildFolders(const BuildFileIndex &Files,
@@ -233,14 +241,14 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
 }
 
 /// Leaves out folders that no build file names, below a folder that builds
-/// something: the Makefiles of examples and benchmarks, and CMake projects of
-/// their own. Users call make or CMake in such a folder. A project that is not
+/// something: the Makefiles of examples and benchmarks, and projects of their
+/// own. Users call make, CMake or Meson in such a folder. A project that is not
 /// an example may also be called from a script, so its condition is unknown.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
   struct Folder {
     const InputFacts *Makes = nullptr; ///< a build file that builds something
     bool OnlyMakefiles = true;
-    bool BeginsProject = false; ///< has a CMake project()
+    bool BeginsProject = false; ///< has a project() of CMake or Meson
     bool IsOpen = false;        ///< continues in folders that are unknown
     /// The PerhapsFolders of all its build files, with and without "**/".
     std::set<std::string_view> PerhapsFolders;
@@ -266,7 +274,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
   }
   for (const auto &[Path, Own] : ByPath) {
     if (!(Own.OnlyMakefiles || Own.BeginsProject) || Known.contains(Path) ||
-        ofHidden(Path))
+        ofHidden(Path) || holdsSubprojects(parentPath(Path)))
       continue;
     const InputFacts *Makes = nullptr;
     bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false;

@@ -131,11 +131,15 @@ struct Artifact {
   std::vector<ArtifactSlot> Slots;
 };
 
+/// Begins the reason for sources in a language that is not judged: "written in
+/// Rust".
+constexpr std::string_view WrittenIn = "written in ";
+
 /// Files that were skipped on purpose.
 struct Skipped {
   std::string Path;
   std::string Reason; ///< "ignored", "excluded", "build-tree", "symlink",
-                      ///< "special-file"
+                      ///< "special-file", or WrittenIn and a language
   std::uint64_t Files = 0;
   std::uint64_t Archives = 0;
 };

@@ -46,6 +46,14 @@ FileKind fileKindOf(std::string_view Path) {
   return Row ? Row->Kind : FileKind::None;
 }
 
+std::string_view languageNotJudged(std::string_view Path) {
+  std::string_view Suffix = fileSuffix(Path);
+  std::span<const LanguageRow> Table = languageTable();
+  auto Row = std::ranges::lower_bound(Table, Suffix, {}, &LanguageRow::Suffix);
+  return Row != Table.end() && Row->Suffix == Suffix ? Row->Language
+                                                     : std::string_view();
+}
+
 bool mayBeData(std::string_view Path) {
   const SuffixRow *Row = findSuffix(Path);
   return Row && Row->OrData;

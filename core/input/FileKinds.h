@@ -15,6 +15,10 @@ bool isConfiguration(std::string_view Path);
 /// from it: "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
+/// The language of a source that no analyzer judges, by its name: "Rust". Empty
+/// for all other files.
+std::string_view languageNotJudged(std::string_view Path);
+
 /// True if programs also use the suffix for data of their own.
 bool mayBeData(std::string_view Path);
 

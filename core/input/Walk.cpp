@@ -261,6 +261,9 @@ Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
 }
 
 void Walk::take(const Place &At, bool InScope) {
+  if (std::string_view Language = languageNotJudged(At.Relative);
+      InScope && !Language.empty())
+    skip({}, std::string(WrittenIn).append(Language), {1, 0});
   auto Other = Options.Instead.find(At.Real);
   bool InPlace = Other == Options.Instead.end();
   Out.Files.push_back({.Path = shown(At.Real),

@@ -105,7 +105,7 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
       Out << "\n" << Total - Shown.size() << " more are not shown.\n";
     Out << "\n</details>\n";
   }
-  const std::string Passed = skippedFiles(R);
+  const std::string Passed = passedOver(R);
   if (R.Errors.empty() && Passed.empty())
     return;
   Out << "\n### Not judged\n\n";

@@ -299,7 +299,7 @@ private:
     if (!R.Errors.empty())
       begin() << counted(inputsWithErrors(), "input with an error",
                          "inputs with errors");
-    if (std::string Passed = skippedFiles(R); !Passed.empty())
+    if (std::string Passed = passedOver(R); !Passed.empty())
       begin() << Passed;
     if (Before == "; ")
       Out << '\n';

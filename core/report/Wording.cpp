@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace armlift {
 
@@ -48,26 +49,39 @@ std::string verdictSentence(const Report &R) {
   return Out + '.';
 }
 
-std::string skippedFiles(const Report &R) {
-  if (R.Skipped.empty())
-    return "";
+std::string passedOver(const Report &R) {
   std::uint64_t Files = 0, Archives = 0;
+  std::vector<const Skipped *> Places;
+  std::map<std::string_view, std::uint64_t> Languages; // by reason
   for (const Skipped &S : R.Skipped) {
+    if (S.Reason.starts_with(WrittenIn)) {
+      Languages[S.Reason] += S.Files;
+      continue;
+    }
     Files += S.Files;
     Archives += S.Archives;
+    Places.push_back(&S);
   }
-  std::string Out = counted(Files, "file", "files") + " skipped";
+  std::string Out;
+  for (const auto &[Reason, Count] : Languages)
+    Out.append(Out.empty() ? "" : ", ")
+        .append(counted(Count, "file", "files") + ' ')
+        .append(printable(Reason));
+  if (Places.empty())
+    return Out;
+  Out.append(Out.empty() ? "" : "; ")
+      .append(counted(Files, "file", "files") + " skipped");
   if (Archives)
     Out += ", " + std::to_string(Archives) +
            " of them named like an archive or a native library";
   constexpr std::size_t Shown = 3;
-  for (std::size_t I = 0; I < std::min(Shown, R.Skipped.size()); ++I)
+  for (std::size_t I = 0; I < std::min(Shown, Places.size()); ++I)
     Out.append(I ? ", " : " (")
-        .append(printable(R.Skipped[I].Path))
+        .append(printable(Places[I]->Path))
         .append(": ")
-        .append(printable(R.Skipped[I].Reason));
-  if (R.Skipped.size() > Shown)
-    Out += ", and " + std::to_string(R.Skipped.size() - Shown) + " more";
+        .append(printable(Places[I]->Reason));
+  if (Places.size() > Shown)
+    Out += ", and " + std::to_string(Places.size() - Shown) + " more";
   return Out + ')';
 }
 

@@ -24,9 +24,10 @@ std::string_view verdictMeaning(const Report &R);
 /// "Does not build or load on aarch64 as it is."
 std::string verdictSentence(const Report &R);
 
-/// What was passed over on purpose: "7 files skipped, 2 of them named like an
-/// archive or a native library (target/: ignored)"; empty if there is nothing.
-std::string skippedFiles(const Report &R);
+/// What was passed over on purpose: "31 files written in Rust; 7 files skipped,
+/// 2 of them named like an archive or a native library (target/: ignored)";
+/// empty if there is nothing.
+std::string passedOver(const Report &R);
 
 /// What was found but does not count: "2 suppressed, 1 known to the baseline";
 /// empty if there is nothing.

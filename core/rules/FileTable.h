@@ -34,6 +34,12 @@ struct TemplateSuffixRow {
   std::uint8_t Kept;
 };
 
+/// A language that no analyzer judges.
+struct LanguageRow {
+  std::string_view Suffix;
+  std::string_view Language; ///< "Rust"
+};
+
 enum class PathWord : std::uint8_t { X86, Arm, Arm32, OtherArch, Neutral };
 
 /// A word in a path that says for which architecture a source is, or a neutral
@@ -47,6 +53,7 @@ struct PathWordRow {
 std::span<const TemplateSuffixRow> templateSuffixTable();
 /// Each of the following tables is sorted.
 std::span<const SuffixRow> suffixTable();
+std::span<const LanguageRow> languageTable();
 std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();

@@ -161,7 +161,10 @@ def emit_files(files, out):
     path_words = [cpp.row(cpp.literal(word), f"PathWord::{kind}") for _, _, word, kind in _sorted_unique(
         [(file, (key,), word, kind) for file in files.get("arch-words", []) for key, kind in _PATH_WORDS.items()
          for word in file.data[key].split()], "word")]
-    cpp.write_table(out, "FileTable", [("SuffixRow", "suffixTable", suffixes),
+    languages = [cpp.row(cpp.literal(suffix), cpp.literal(language)) for _, _, suffix, language in _sorted_unique(
+        [(file, ("languages", language), suffix, language) for file in files.get("files", [])
+         for language, suffixes in file.data["languages"].items() for suffix in suffixes.split()], "suffix")]
+    cpp.write_table(out, "FileTable", [("SuffixRow", "suffixTable", suffixes), ("LanguageRow", "languageTable", languages),
         ("TemplateSuffixRow", "templateSuffixTable", _template_rows(files)),
         _word_array("configurations", files, "files", "configurations"),
         ("PathWordRow", "pathWordTable", path_words),
