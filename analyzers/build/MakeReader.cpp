@@ -459,7 +459,7 @@ private:
       if (S.Name.ends_with("_SOURCES"))
         SourcesOfTargets.emplace(S.Name);
     }
-    if (S.Name == "CC" && S.Targets.empty() &&
+    if ((S.Name == "CC" || S.Name == "CXX") && S.Targets.empty() &&
         S.Condition.Holds == AlwaysTrue && isOtherCompiler(S.Value))
       Model.markForOtherSystem();
     noteProbe(S);
@@ -478,16 +478,22 @@ private:
   }
 
   /// True for a compiler for another system or a third machine: "bcc32",
-  /// "/opt/amiga/bin/m68k-amigaos-gcc", "$(CROSS)gcc" with the prefix
+  /// "ccache /opt/amiga/bin/m68k-amigaos-gcc", "$(CROSS)gcc" with the prefix
   /// "i686-w64-mingw32-".
   bool isOtherCompiler(std::string_view Value) const {
-    std::string Command =
-        withFrontExpanded(Value.substr(0, Value.find_first_of(" \t")));
-    if (isListed(NameList::OtherCompilers, Command))
+    std::vector<std::string_view> Words = splitWords(Value, " \t");
+    std::size_t First = 0;
+    while (First + 1 < Words.size() &&
+           isListed(NameList::CompilerLaunchers, Words[First]))
+      ++First;
+    if (First == Words.size())
+      return false;
+    std::string Command = withFrontExpanded(Words[First]);
+    std::string_view Name = fileName(Command);
+    if (isListed(NameList::OtherCompilers, Name))
       return true;
     // GCC for another target is named TARGET-gcc (GCC's manual, "Installing
     // GCC: Configuration", --program-prefix).
-    std::string_view Name = fileName(Command);
     return Name.contains('-') && callsCompiler(Name) &&
            nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
   }

@@ -188,8 +188,8 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
           : std::min(Open + 2, Name.size()));
   if (Begin.empty() || End.contains('$'))
     return;
-  When Here = both(Condition,
-                   {NobodyKnows, "$(" + std::string(Name) + ") expands to it"});
+  When Here = both(Condition, {NobodyKnows, "$(" + std::string(Name) +
+                                                ") expands to this option"});
   for (const std::string &One : Variables.namesLike(Begin, End)) {
     std::string_view Part(One);
     Part = Part.substr(Begin.size(), One.size() - Begin.size() - End.size());

@@ -156,11 +156,14 @@ void MemberWalker::finish(const Input &Container,
                           std::unique_ptr<ContainerFacts> Facts,
                           std::size_t Before) {
   if (Facts->Bitcode > 0)
-    report(Container.Path, {ErrorKind::NotUnderstood,
-                            {},
-                            std::to_string(Facts->Bitcode) +
-                                " objects of LLVM bitcode (-flto): their "
-                                "processor was not determined"});
+    report(Container.Path,
+           {ErrorKind::NotUnderstood,
+            {},
+            Facts->Bitcode == 1 ? "1 object of LLVM bitcode (-flto): its "
+                                  "processor was not determined"
+                                : std::to_string(Facts->Bitcode) +
+                                      " objects of LLVM bitcode (-flto): their "
+                                      "processor was not determined"});
   // Once the budget is spent, the remaining containers are skipped silently.
   if (Errors.size() != Before || Purse.spent())
     Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);

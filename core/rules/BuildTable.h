@@ -102,6 +102,7 @@ enum class NameList : std::uint8_t {
   TakenAway,             ///< Kbuild variables that only remove flags, as globs
   QmakeSystems,          ///< scopes of qmake for other systems
   Compilers,             ///< whole names of compilers except GCC and Clang
+  CompilerLaunchers,     ///< programs that run the compiler in their argument
   OtherCompilers,        ///< whole names of compilers for other systems
 };
 

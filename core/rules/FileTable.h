@@ -58,8 +58,10 @@ std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> probeFolders();
 std::span<const std::string_view> trialFolders();
-/// Statements that only Microsoft's assembler has; sorted.
+/// Statements that only Microsoft's assembler has.
 std::span<const std::string_view> masmWords();
+/// What may follow those of masmWords() that begin with a dot.
+std::span<const std::string_view> masmOperands();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> machineParentFolders();
 std::span<const std::string_view> sharedMachineFolders();

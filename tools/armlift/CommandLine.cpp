@@ -80,7 +80,8 @@ Names baselineNames() {
 
 std::string formatHelp() {
   std::string Out =
-      "how to print the report; may be given several times, each with its -o:";
+      "how to print the report; on the command line, may be given several "
+      "times, each with its -o:";
   for (const ReporterRow &Row : reporterTable())
     Out.append("\n  ").append(Row.Name).append(": ").append(Row.Title);
   return Out;
@@ -96,8 +97,8 @@ constexpr char ScanFooter[] = R"(Examples:
   armlift explain x86-intrinsic           what a finding means and how to fix it
 
 Settings are also read from the nearest .armlift.yaml: its keys are the long names above.
-Exit: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage or configuration, or a
-report that cannot be written, 3 some input could not be read.)";
+Exit: 0 nothing at or above --fail-on, 1 findings, 2 wrong usage or configuration, a
+report that cannot be written, or no memory, 3 some input could not be read.)";
 
 constexpr char MergeFooter[] = R"(Examples:
   armlift scan --shard 1/2 --format json -o 1.json .
@@ -299,7 +300,7 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
       ->capture_default_str();
   Archives
       .value("--max-entries", Into.Limits.Entries, "N",
-             "look at most at N members of one file")
+             "look at no more than N members of one file")
       ->check(numberUpTo(Most64))
       ->capture_default_str();
   Archives
@@ -351,7 +352,7 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
                        "colours in text: auto, always, never"),
              {"auto", "always", "never"})
       ->default_str("auto");
-  Out.flag("-q,--quiet", Into.Quiet, "nothing on standard error but errors");
+  Out.flag("-q,--quiet", Into.Quiet, "print only errors to standard error");
   Out.flag("--statistics", Into.Statistics,
            "with text: counts by rule and by folder, with a bar each");
 }

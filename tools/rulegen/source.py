@@ -170,6 +170,7 @@ def emit_files(files, out):
         ("PathWordRow", "pathWordTable", path_words),
         _word_array("probeFolders", files, "arch-words", "probes"),
         _word_array("masmWords", files, "arch-words", "masm"),
+        _word_array("masmOperands", files, "arch-words", "masm_operands"),
         _word_array("trialFolders", files, "arch-words", "trials"),
         _word_array("otherMachineFolders", files, "arch-words", "other_folders"),
         _word_array("machineParentFolders", files, "arch-words", "machine_parents"),

@@ -131,12 +131,12 @@ void setCarriedAside(const Project &P, std::vector<ProjectFile> &Files,
     F.Impact = Impact::Note;
     F.Path = Package;
     F.Subject = fileName(Package);
-    F.Message = "'" + F.Subject + "' carries " + std::to_string(Count) +
-                (Count == 1 ? " source" : " sources") +
-                " with x86 code, which nothing in it compiles";
+    F.Message = "'" + F.Subject + "' contains " + std::to_string(Count) +
+                (Count == 1 ? " source file" : " source files") +
+                " with x86 code that nothing in the package compiles";
     F.Replacements.push_back({AdviceKind::Text,
-                              "unpack it, and scan it together with what "
-                              "includes or compiles its sources",
+                              "unpack the package, and scan it together with "
+                              "the code that includes or compiles these files",
                               false});
     Out.Findings.push_back(std::move(F));
   }

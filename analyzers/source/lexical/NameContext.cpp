@@ -116,6 +116,20 @@ bool NameContext::isAlias(std::string_view Name, const char *Behind) const {
   return nextCodeToken(Behind, Limit).Text != Name;
 }
 
+/// True for name in `typedef int (*name)(int);`, not in its parameters.
+bool NameContext::isFunctionType() const {
+  if (!InTypedef || previous() != '*' || beforePrevious() != '(')
+    return false;
+  constexpr std::size_t MaxType = 64;
+  const std::size_t Limit = std::min(Recent.size(), MaxType);
+  for (std::size_t Back = 2; Back < Limit; ++Back)
+    if (char Sign = signOf(Recent[Back]); Sign == '(' || Sign == ')')
+      return false;
+    else if (classAt(Recent[Back]) == NameClass::Typedef)
+      return true;
+  return false;
+}
+
 bool NameContext::isTypeDefinition(std::string_view Name,
                                    const char *Behind) const {
   std::string_view Next = nextCodeToken(Behind, Cursor.End).Text;
@@ -127,6 +141,8 @@ bool NameContext::isTypeDefinition(std::string_view Name,
             previousClass() != NameClass::Typedef);
   if (Next == "{" || Next == ":" || Next == "final")
     return followsTag();
+  if (Next == ")")
+    return isFunctionType();
   return isAlias(Name, Behind);
 }
 

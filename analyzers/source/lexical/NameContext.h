@@ -133,6 +133,7 @@ private:
   bool followsTemplate() const;
   bool followsTag() const;
   bool isAlias(std::string_view Name, const char *Behind) const;
+  bool isFunctionType() const;
   bool isFunction(const char *Behind) const;
   bool isInBracesOf(std::initializer_list<std::string_view> Words) const;
   /// Calls Visit(argument) for each call around the name, the innermost first,

@@ -55,13 +55,23 @@ bool isX86Line(std::string_view Code) {
   return Reading.Verdict == AsmVerdict::X86 && Reading.NamesRegister;
 }
 
-/// True for ".CODE", "INCLUDELIB LIBCMT" or "f ENDP", which NASM does not know.
+/// True for ".CODE", ".MODEL FLAT, C", "INCLUDELIB LIBCMT" or "f ENDP", which
+/// NASM does not know. ".code resd 1" is a label of NASM's.
 bool isOfMasm(std::string_view Code) {
-  return std::ranges::any_of(splitWords(Code, " \t\r") | std::views::take(2),
-                             [](std::string_view Word) {
-                               return std::ranges::binary_search(
-                                   masmWords(), lowerCase(Word));
-                             });
+  std::vector<std::string_view> Words = splitWords(Code, " \t\r");
+  Words.resize(std::min<std::size_t>(Words.size(), 2));
+  for (std::string_view &Word : Words) {
+    if (!std::ranges::binary_search(masmWords(), lowerCase(Word)))
+      continue;
+    if (!Word.starts_with('.'))
+      return true;
+    std::string_view Next = &Word == &Words.back() ? "" : Words.back();
+    Next = Next.substr(0, Next.find_first_of(",;"));
+    return &Word == &Words.front() &&
+           (Next.empty() ||
+            std::ranges::binary_search(masmOperands(), lowerCase(Next)));
+  }
+  return false;
 }
 
 } // namespace

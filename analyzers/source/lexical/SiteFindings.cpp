@@ -382,8 +382,8 @@ void FileJudge::reportErrors() {
                       Default.empty() ? Condition : Default};
     }
     Result.Replacements.push_back(
-        {AdviceKind::Text, "a branch for defined(__aarch64__) before it",
-         false});
+        {AdviceKind::Text,
+         "add a branch for defined(__aarch64__) before this #error", false});
     emit(std::move(Result));
   }
 }

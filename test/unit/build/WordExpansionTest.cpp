@@ -119,7 +119,7 @@ TEST_F(WordExpansionTest, TakesEachVariableThatAComputedNameMayMean) {
   Values.append("FLAGS_x86", "-mavx", {});
   Values.append("OTHER", "-g", {});
   EXPECT_EQ(expand("$(FLAGS_$*)", Role::Flags),
-            "-Ofast < FLAGS_fast if $(FLAGS_$*) expands to it\n");
+            "-Ofast < FLAGS_fast if $(FLAGS_$*) expands to this option\n");
 }
 
 TEST_F(WordExpansionTest, EndsWhereTheBudgetDoes) {

@@ -80,7 +80,10 @@ private:
   }
 
   void report(const BinaryOperator &Op, const Expr &Char) {
-    const ValueDecl *Named = namedBy(Char);
+    // while ((c = getchar()) != EOF)
+    const auto *Set = dyn_cast<BinaryOperator>(&Char);
+    const ValueDecl *Named =
+        namedBy(Set && Set->isAssignmentOp() ? *Set->getLHS() : Char);
     Unit.Sites.add("char-signedness", Op.getOperatorLoc(),
                    Named && Named->getIdentifier() ? Named->getName() : "char");
   }

@@ -24,7 +24,8 @@ public:
       for (unsigned I = 0; Row && I < Call.getNumArgs(); ++I)
         if (Row->concerns(I) && isMadeOfPages(*Call.getArg(I), Body))
           return report(Call.getBeginLoc(), Row->Name,
-                        "is given whole pages of a constant size");
+                        "is called with an address or length computed from a "
+                        "constant page size");
     });
     Body.each<BinaryOperator>([&](const BinaryOperator &Op, unsigned) {
       if (Op.isEqualityOp() &&
