@@ -1,5 +1,6 @@
-"""Runs the commands that a guide shows after '$', in their order and in one folder. Every line that the guide shows as the output of a
-command must be printed by it, with absolute paths or without; '...' stands for lines that are left out. Arguments: the guide, then texts of it to replace: OLD=NEW."""
+"""Runs the commands that a guide shows after '$', in their order and in one folder. What the guide shows as the output of a command must
+be all that it prints, with absolute paths or without; '...' stands for lines that are left out. A command without output is only run.
+Arguments: the guide, then texts of it to replace: OLD=NEW."""
 
 import os
 import pathlib
@@ -20,7 +21,8 @@ for block in re.findall(r"```\n(\$ .*?)```", text, re.DOTALL):
         done = subprocess.run(command, shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         output = done.stdout.decode().replace(os.getcwd() + "/", "")
         printed = [line.rstrip() for line in output.splitlines()]
-        missing = [line for line in shown if line.rstrip() not in [*printed, "..."]]
-        assert not missing, "\n".join([f"$ {command}", *missing, "--- printed:", *printed])
+        wanted = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line.rstrip()) + "\n" for line in shown)
+        same = re.fullmatch(wanted, "".join(line + "\n" for line in printed))
+        assert same or not shown, "\n".join([f"$ {command}", *shown, "--- printed:", *printed])
         commands += 1
 assert commands > 1
