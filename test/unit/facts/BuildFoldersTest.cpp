@@ -116,7 +116,10 @@ TEST(UnreadFragments, AreThoseThatNobodyIncludes) {
                   {"mk/more.mk", "A = 1\n"},
                   {"mk/rules.mk", "include more.mk\n"},
                   {"x86.mak", "include own.mk\n"},
-                  {"own.mk", "A = 1\n"}});
+                  {"own.mk", "A = 1\n"},
+                  {"a/Makefile", "include here.mk\n"},
+                  {"a/here.mk", "A = 1\n"},
+                  {"b/here.mk", "A = 1\n"}});
   auto isUnread = [&](std::string_view Path) {
     return Tree.build().Unread.contains(Tree.file(Path));
   };
@@ -125,6 +128,8 @@ TEST(UnreadFragments, AreThoseThatNobodyIncludes) {
   EXPECT_FALSE(isUnread("mk/more.mk"));
   EXPECT_TRUE(isUnread("x86.mak"));
   EXPECT_TRUE(isUnread("own.mk"));
+  EXPECT_FALSE(isUnread("a/here.mk"));
+  EXPECT_TRUE(isUnread("b/here.mk"));
 }
 
 } // namespace
