@@ -114,6 +114,9 @@ public:
     if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
     Rules.close();
+    // Each branch of a condition may have a compiler.
+    if (NamesOtherCompiler && !NamesOwnCompiler)
+      Model.markForOtherSystem();
     for (const std::string &Name : SourcesOfTargets)
       Model.useVariable(Role::Sources, Name, {});
     if (std::optional<std::string> Limit = Rules.limitHit())
@@ -461,9 +464,7 @@ private:
       if (S.Name.ends_with("_SOURCES"))
         SourcesOfTargets.emplace(S.Name);
     }
-    if ((S.Name == "CC" || S.Name == "CXX") && S.Targets.empty() &&
-        S.Condition.Holds == AlwaysTrue && isOtherCompiler(S.Value))
-      Model.markForOtherSystem();
+    noteCompiler(S);
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)" is called as $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
@@ -477,6 +478,17 @@ private:
     Model.variables().define(S.Name, S.Value, S.Condition, How);
     noteAnswer(S);
     noteChoice(S);
+  }
+
+  void noteCompiler(const Setting &S) {
+    if ((S.Name != "CC" && S.Name != "CXX") || !S.Targets.empty())
+      return;
+    if (!isOtherCompiler(S.Value))
+      NamesOwnCompiler = true;
+    else if (S.Condition.Holds == AlwaysTrue)
+      Model.markForOtherSystem();
+    else
+      NamesOtherCompiler = true;
   }
 
   /// True for a compiler for another system or a third machine: "bcc32",
@@ -585,6 +597,8 @@ private:
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
+  /// CC or CXX is set to a compiler for another system, or to any other one.
+  bool NamesOtherCompiler = false, NamesOwnCompiler = false;
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
 };
