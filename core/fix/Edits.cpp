@@ -4,6 +4,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <ranges>
 #include <vector>
 
 namespace armlift {
@@ -107,6 +108,31 @@ std::string applyEdits(std::string_view Text, std::span<const Edit> Edits) {
     At = E.End;
   }
   return Out.append(Text.substr(At));
+}
+
+Edit changeOf(std::string_view Path, std::string_view Old,
+              std::string_view New) {
+  // Both ends are cut back to whole lines.
+  auto Differ = std::ranges::mismatch(Old, New).in1;
+  std::size_t Front =
+      Old.substr(0, static_cast<std::size_t>(Differ - Old.begin()))
+          .rfind('\n') +
+      1; // npos + 1 is 0
+  std::string_view OldRest = Old.substr(Front), NewRest = New.substr(Front);
+  auto Last = std::ranges::mismatch(std::views::reverse(OldRest),
+                                    std::views::reverse(NewRest))
+                  .in1;
+  std::string_view Same =
+      OldRest.substr(static_cast<std::size_t>(Last.base() - OldRest.begin()));
+  auto beginsLine = [&](std::string_view Rest) {
+    std::size_t Before = Rest.size() - Same.size();
+    return Before == 0 || Rest[Before - 1] == '\n';
+  };
+  if (!beginsLine(OldRest) || !beginsLine(NewRest))
+    Same.remove_prefix(std::min(Same.find('\n'), Same.size() - 1) + 1);
+  NewRest.remove_suffix(Same.size());
+  return {std::string(Path), Front, Old.size() - Same.size(),
+          std::string(NewRest)};
 }
 
 std::string unifiedDiff(std::string_view Path, std::string_view Text,

@@ -39,9 +39,12 @@ public:
     Expected<Scanned> After = scan();
     if (!After)
       return complain(Term, After.error());
-    Term.Out << breaksIn(*After) << " of " << breaksIn(*Before)
-             << " breaks are left"
-             << (breaksIn(*After) ? ": `armlift scan` lists them\n" : "\n");
+    if (breaksIn(*Before) == 0)
+      Term.Out << "nothing to fix: there is no break\n";
+    else
+      Term.Out << breaksIn(*After) << " of " << breaksIn(*Before)
+               << " breaks are left"
+               << (breaksIn(*After) ? ": `armlift scan` lists them\n" : "\n");
     return conclude(std::move(*After), *Known);
   }
 
@@ -120,8 +123,8 @@ private:
       auto Name = nameIn(Top, Shim.path());
       if (!Name)
         return std::unexpected(Name.error());
-      Patch += unifiedDiff(
-          *Name, Old, std::vector{Edit{*Name, 0, Old.size(), Shim.text()}});
+      Patch += unifiedDiff(*Name, Old,
+                           std::vector{changeOf(*Name, Old, Shim.text())});
     }
     Term.Out << Patch;
     tellOptions(Term.Err); // standard output has the patch

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
 namespace armlift {
 namespace {
 
@@ -24,6 +28,23 @@ TEST(Edits, NeighboursShareAHunkAndLaterOnesAreShifted) {
             "-a\n+1\n+2\n b\n-c\n+3\n d\n e\n f\n"
             "@@ -17,4 +18,5 @@\n"
             " q\n r\n s\n-t\n+4\n+5\n");
+}
+
+TEST(Edits, OfTwoTextsSpanTheLinesThatDiffer) {
+  for (auto [Old, New, Start, End, Text] :
+       {std::tuple("a\nb\nc\n", "a\nx\nc\n", 2, 4, "x\n"),
+        std::tuple("a\nc\n", "a\nb\nc\n", 2, 2, "b\n"),
+        std::tuple("a\nb\nc\n", "a\nc\n", 2, 4, ""),
+        std::tuple("ab\nab\n", "ab\n", 3, 6, ""),
+        std::tuple("", "a\n", 0, 0, "a\n"), std::tuple("a\n", "", 0, 2, ""),
+        std::tuple("a\nxb", "a\nyb", 2, 4, "yb"),
+        std::tuple("a\n", "a\n", 2, 2, "")}) {
+    Edit E = changeOf("f.c", Old, New);
+    EXPECT_EQ(E.Text, Text);
+    EXPECT_EQ(E.Start, std::uint64_t(Start));
+    EXPECT_EQ(E.End, std::uint64_t(End));
+    EXPECT_EQ(applyEdits(Old, std::vector{E}), New);
+  }
 }
 
 TEST(Edits, ManyInALongFileCostLittle) {
