@@ -241,10 +241,11 @@ private:
       BeginsProject = true;
       Model.variables().setSetsAll(true);
     } else if (C.Name == "include" && !C.Arguments.empty() &&
-               !setsNothing(C.Arguments[0].Text))
+               !setsNothing(C.Arguments[0].Text)) {
       Model.variables().setSetsAll(false);
-    else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
-             C.Name != "function" && C.Name != "macro")
+      Model.variables().openAll();
+    } else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
+               C.Name != "function" && C.Name != "macro")
       for (const CMakeArgument &A : C.Arguments)
         if (isName(A.Text))
           Model.variables().markTouched(A.Text);

@@ -5,22 +5,6 @@
 #include <vector>
 
 namespace armlift {
-namespace {
-
-/// A glob for the files that an include of `Glob` may mean. Paths in an
-/// included file are relative to the including file, so only the end of a path
-/// is compared. Empty if the include may mean any file.
-std::string anywhere(std::string_view Glob) {
-  while (Glob.starts_with("../"))
-    Glob.remove_prefix(3);
-  // Compilers write the files of $(DEPS), so they are not fragments; and
-  // "$(DIR)/$(FILE)" may be any file.
-  if (Glob == "*" || Glob == "**/*")
-    return {};
-  return std::string(Glob.starts_with("**/") ? "" : "**/").append(Glob);
-}
-
-} // namespace
 
 UnreadFragments::UnreadFragments(const BuildFileIndex &Files) {
   std::vector<const BuildFacts *> Readers;
@@ -32,7 +16,7 @@ UnreadFragments::UnreadFragments(const BuildFileIndex &Files) {
     const BuildFacts *Reader = Readers.back();
     Readers.pop_back();
     for (const std::string &Include : Reader->Includes)
-      if (std::string Glob = anywhere(Include);
+      if (std::string Glob = BuildFileIndex::anywhere(Include);
           !Glob.empty() && Asked.insert(Glob).second)
         for (const auto &[In, Facts] : Files.matching(Glob))
           if (Facts->IsFragment && Read.insert(In).second)
