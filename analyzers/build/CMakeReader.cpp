@@ -97,10 +97,8 @@ private:
   /// Follows a command. Returns false if blocks nest too deeply.
   bool follow(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    if (C.Name == "if")
-      return Stack.enter(evaluate(A));
-    if (C.Name == "elseif")
-      return Stack.elseIf(evaluate(A));
+    if (C.Name == "if" || C.Name == "elseif")
+      return enterBranch(C);
     if (C.Name == "else")
       return Stack.otherwise();
     if (C.Name == "while")
@@ -228,6 +226,24 @@ private:
 
   When evaluate(Arguments Condition) {
     return evaluateCMakeCondition(Condition, Model.variables());
+  }
+
+  /// Enters the branch of if() or elseif(). A question that only one of the
+  /// usual compilers answers with yes opens its branch for that compiler, and
+  /// the branches behind it for the other. Returns false if blocks nest too
+  /// deeply.
+  bool enterBranch(const CMakeCommand &C) {
+    When Holds = evaluate(C.Arguments), Fails = negation(Holds);
+    if (std::ranges::any_of(C.Arguments, [](const CMakeArgument &A) {
+          return namesOtherCompiler(A.Text);
+        })) {
+      When ByDefault = evaluateCMakeCondition(C.Arguments, Model.variables(),
+                                              CompilerAsked::Default);
+      alsoHolds(Holds, ByDefault);
+      alsoHolds(Fails, negation(ByDefault));
+    }
+    return C.Name == "if" ? Stack.enter(Holds, std::move(Fails))
+                          : Stack.elseIf(Holds, Fails);
   }
 
   /// Notes the variables that the command may set. After its project(), a file
