@@ -39,8 +39,11 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    if (In.Path.ends_with(".cmake"))
+    if (In.Path.ends_with(".cmake")) {
       Model.actForIncluder();
+      if (isToolchainFile(In.Path))
+        Model.markFragment();
+    }
     CMakeCommands Commands = lexCMake(In.Bytes);
     if (!Commands.Problem.empty() &&
         (isOtherScript(In.Bytes) || (Commands.List.empty() && isTemplate(In))))
@@ -79,6 +82,13 @@ private:
     Name.remove_suffix(fileSuffix(Name).size());
     return !fileSuffix(Name).empty() || In.Bytes.contains("\n#cmakedefine") ||
            In.Bytes.contains("${");
+  }
+
+  /// True for "aarch64.toolchain.cmake" and "toolchains/linux.cmake".
+  static bool isToolchainFile(std::string_view Path) {
+    return isListed(NameList::ToolchainFiles, lowerCase(fileName(Path))) ||
+           isListed(NameList::ToolchainFiles,
+                    lowerCase(fileName(parentPath(Path))));
   }
 
   /// True for foo.sh.cmake, from which configure_file() makes a shell script.
