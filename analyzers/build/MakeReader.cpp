@@ -77,16 +77,15 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
-        Stack(fileCondition(In.Path)) {
+        Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")) {
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
-    Model.variables().setSetsAll(!isPiece(In) && !In.Path.ends_with(".am") &&
+    Model.variables().setSetsAll(!isPiece(In) && !IsAutomake &&
                                  !In.Path.ends_with(".in") &&
                                  fileName(In.Path) != "Kbuild");
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.variables().markTouched(Name);
-    Model.variables().setBuildSystem(In.Path.ends_with(".am") ||
-                                             In.Path.ends_with(".in")
+    Model.variables().setBuildSystem(IsAutomake || In.Path.ends_with(".in")
                                          ? BuildSystem::Autotools
                                          : BuildSystem::Make);
   }
@@ -402,9 +401,12 @@ private:
     return OfTarget || nameTruth(Name).OnArm != Ternary::False;
   }
 
-  /// True for what Automake packs or removes without building it (Automake
-  /// manual, 13 and 14).
-  static bool isOnlyPacked(std::string_view Name) {
+  /// True for what Automake packs, installs, removes or runs as a test without
+  /// building it (Automake manual, 9, 13, 14 and 15).
+  bool isNotBuilt(std::string_view Name) const {
+    if (IsAutomake && (Name == "TESTS" || Name == "XFAIL_TESTS" ||
+                       Name.ends_with("_SCRIPTS") || Name.ends_with("_DATA")))
+      return true;
     return Name == "DISTFILES" ||
            (Name.starts_with("dist_") && !Name.ends_with("_SOURCES")) ||
            Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
@@ -470,7 +472,7 @@ private:
     // "cc = gcc $(1) -c $(2)" is called as $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
       Rules.define(S.Name, S.Value, S.Condition);
-    if (S.Does == Operator::Run || isOnlyPacked(S.Name) ||
+    if (S.Does == Operator::Run || isNotBuilt(S.Name) ||
         isListed(NameList::TakenAway, S.Name) || setsFlagsOfTargets(S) ||
         removesFromItself(S))
       return;
@@ -634,6 +636,7 @@ private:
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;
+  const bool IsAutomake;
   MakeComparisons Comparisons{Model.variables()};
   unsigned DefineDepth = 0;  ///< the number of open "define" lines
   unsigned OpenInRecipe = 0; ///< open conditionals of noteConditionalOfRecipe()

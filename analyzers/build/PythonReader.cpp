@@ -203,8 +203,8 @@ private:
       Model.use(Role::Libraries, Word, Here);
     else if (takesFlags(Setting))
       Model.use(Role::Flags, Word, flagsHere(Here));
-    else if (!Word.contains(' '))
-      Model.use(Words, Word, Here);
+    else if (!Word.contains(' ') && (!IsToml || Setting == "sources"))
+      Model.use(Words, Word, Here); // other lists of TOML say what is packed
   }
 
   /// Functions of waf and SCons scripts are called from an unknown place.

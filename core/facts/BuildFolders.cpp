@@ -248,8 +248,8 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
   struct Folder {
     const InputFacts *Makes = nullptr; ///< a build file that builds something
     bool OnlyMakefiles = true;
-    bool BeginsProject = false; ///< has a project() of CMake or Meson
-    bool IsOpen = false;        ///< continues in folders that are unknown
+    std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
+    bool IsOpen = false;            ///< continues in folders that are unknown
     /// The PerhapsFolders of all its build files, with and without "**/".
     std::set<std::string_view> PerhapsFolders;
   };
@@ -263,7 +263,8 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
         F.OnlyMakefiles &&
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
             MakefileNames.end();
-    F.BeginsProject = F.BeginsProject || Facts->BeginsProject;
+    if (Facts->BeginsProject)
+      F.Projects.insert(Facts->System);
     for (std::string_view Name : Facts->PerhapsFolders) {
       F.PerhapsFolders.insert(Name);
       if (constexpr std::string_view AnyFolder = "**/";
@@ -273,7 +274,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
     F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts);
   }
   for (const auto &[Path, Own] : ByPath) {
-    if (!(Own.OnlyMakefiles || Own.BeginsProject) || Known.contains(Path) ||
+    if (!(Own.OnlyMakefiles || !Own.Projects.empty()) || Known.contains(Path) ||
         ofHidden(Path) || holdsSubprojects(parentPath(Path)))
       continue;
     const InputFacts *Makes = nullptr;
@@ -287,7 +288,11 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
       std::string_view Below =
           Path.substr(Above.empty() ? 0 : Above.size() + 1);
       IsNamed = IsNamed || perhapsNames(At->second.PerhapsFolders, Below);
-      InProject = InProject || At->second.BeginsProject;
+      // Of another build system, it is another way to build the same thing.
+      InProject =
+          InProject || std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {
+            return At->second.Projects.contains(Of);
+          });
       if (!Makes && (Makes = At->second.Makes))
         IsTrial = isInTrialFolder(std::string(Below) + "/");
     }

@@ -1,6 +1,7 @@
 // See Report.h.
 #include "core/report/Report.h"
 
+#include "core/rules/CheckTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -69,7 +70,9 @@ Verdict verdictOf(const Summary &S, std::span<const Finding> Findings) {
       continue;
     if (F.Impact == Impact::Break)
       return Verdict::Blocked;
-    if (F.Conditional)
+    // It builds in any case if the code would only act differently.
+    if (const CheckRow *Check = findCheck(F.Rule);
+        F.Conditional && Check && Check->Impact == Impact::Break)
       Out = Verdict::Conditional;
   }
   return Out;

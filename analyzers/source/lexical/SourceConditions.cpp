@@ -68,7 +68,7 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
                               const ObjectSources &Objects, bool IsDoubled) {
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
-  noteFolder(Here, Build);
+  noteFolder(In, Build);
   // A source that dos/Makefile compiles by default tells nothing about Linux. A
   // source that it does not compile by default still counts.
   bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
@@ -100,14 +100,31 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
       add(additionOf(S, true, From), S, Here);
 }
 
-void SourceConditions::noteFolder(std::string_view Here,
+/// True for a build file that names its sources, and leaves none to rules or
+/// loops.
+static bool namesAllSources(const InputFacts &In, const BuildFacts &Build) {
+  switch (Build.System) {
+  case BuildSystem::CMake:
+  case BuildSystem::Meson:
+  case BuildSystem::Bazel:
+    return true;
+  case BuildSystem::Autotools: // a Makefile.in may be written by hand
+    return !In.ContextPath.ends_with(".in");
+  case BuildSystem::Make:
+  case BuildSystem::R:
+  case BuildSystem::Other:
+    break;
+  }
+  return false;
+}
+
+void SourceConditions::noteFolder(const InputFacts &In,
                                   const BuildFacts &Build) {
-  FolderBuild &Folder = BuildsByFolder[std::string(Here)];
+  FolderBuild &Folder = BuildsByFolder[std::string(parentPath(In.ContextPath))];
   // R compiles what DESCRIPTION stands for, whatever configures the package.
   Folder.IsPackage = Folder.IsPackage || Build.System == BuildSystem::R;
-  Folder.NamesAll = Folder.IsPackage ||
-                    (Folder.NamesAll && (Build.System == BuildSystem::CMake ||
-                                         Build.System == BuildSystem::Meson));
+  Folder.NamesAll =
+      Folder.IsPackage || (Folder.NamesAll && namesAllSources(In, Build));
   // "src/*.c" names sources, as does "${BASE}/src/main.c", but "${BASE}/*.c"
   // may be anything.
   auto isHidden = [](std::string_view Path) {

@@ -96,7 +96,7 @@ private:
                       const Origin &From) const;
   void add(Addition A, const SourceAddition &S, std::string_view Here);
   void noteUse(const Addition &A);
-  void noteFolder(std::string_view Here, const BuildFacts &Build);
+  void noteFolder(const InputFacts &In, const BuildFacts &Build);
 
   /// Calls Visit(addition) for each addition that means the file.
   template <typename Function>
@@ -114,7 +114,8 @@ private:
 
   /// What the build files of a folder do.
   struct FolderBuild {
-    /// They name all sources that they compile, as those of CMake and Meson do.
+    /// They name all sources that they compile: all but handwritten Makefiles
+    /// and scripts.
     bool NamesAll = true;
     bool NamesAny = false;
     bool IsPackage = false; ///< of R

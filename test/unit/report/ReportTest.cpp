@@ -32,6 +32,10 @@ TEST(SummaryOf, VerdictFollowsTheWorstFinding) {
   Slow.Impact = Impact::Performance;
   EXPECT_EQ(summaryOf({Break, Conditional, Slow}, 1).Verdict, Verdict::Blocked);
   EXPECT_EQ(summaryOf({Conditional, Slow}, 1).Verdict, Verdict::Conditional);
+  // Code that acts differently builds all the same.
+  Finding Behavior = Conditional;
+  Behavior.Rule = "x86-calling-convention";
+  EXPECT_EQ(summaryOf({Behavior}).Verdict, Verdict::Portable);
   EXPECT_EQ(summaryOf({Slow, OptIn}, 1).Verdict, Verdict::Ported);
   EXPECT_EQ(summaryOf({Slow, OptIn}).Verdict, Verdict::Portable);
   EXPECT_EQ(summaryOf({}).Verdict, Verdict::Portable);
