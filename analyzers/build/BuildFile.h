@@ -2,6 +2,7 @@
 // and those that only the build checks judge.
 #pragma once
 
+#include "analyzers/build/VariableValues.h"
 #include "analyzers/build/When.h"
 #include "core/facts/BuildFacts.h"
 #include "core/rules/BuildTable.h"
@@ -53,10 +54,11 @@ struct ExportedFlag {
   FlagUse Use;
 };
 
-/// A variable of compiler options that the file uses and another file sets.
+/// A variable of compiler options that the file uses and other files may set.
 struct ImportedVariable {
   std::string Variable;
   When Condition;
+  Setters By = Setters::Any;
 };
 
 class BuildFileFacts : public BuildFacts {

@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
+#include "analyzers/build/X86Words.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
@@ -33,7 +34,8 @@ ConditionToken kindOf(const CMakeArgument &A) {
 /// (cmake-commands(7), if).
 class Operands {
 public:
-  explicit Operands(const BuildVariables &Variables) : Variables(Variables) {}
+  Operands(const BuildVariables &Variables, CompilerAsked Compiler)
+      : Variables(Variables), Compiler(Compiler) {}
 
   BuildExpression truthOf(std::span<const CMakeArgument> Words) const {
     const CMakeArgument &First = Words[0];
@@ -88,6 +90,9 @@ private:
 
   BuildExpression comparison(const CMakeArgument &A, std::string_view Operator,
                              const CMakeArgument &B) const {
+    if (Compiler == CompilerAsked::Default &&
+        asksForOtherCompiler(A, Operator, B))
+      return FalseByDefault;
     if (std::optional<MachineTruth> Found = Variables.isFound(name(A.Text)))
       return position(*Found, Operator, B.Text);
     if (isPointerSize(A) || isPointerSize(B))
@@ -276,20 +281,39 @@ private:
     return Text;
   }
 
+  /// True for CMAKE_CXX_COMPILER_ID STREQUAL "Clang", unless the file chooses
+  /// the compiler itself.
+  bool asksForOtherCompiler(const CMakeArgument &A, std::string_view Operator,
+                            const CMakeArgument &B) const {
+    bool Compares = Operator == "STREQUAL" || Operator == "MATCHES";
+    auto asks = [&](const CMakeArgument &Variable, const CMakeArgument &Value) {
+      std::string_view Name = name(Variable.Text);
+      std::string_view Program = Name;
+      if (constexpr std::string_view Id = "_ID"; Program.ends_with(Id))
+        Program.remove_suffix(Id.size());
+      return isListed(NameList::CompilerVariables, Name) &&
+             !Variables.knows(Name) && !Variables.knows(Program) &&
+             namesOtherCompiler(Value.Text);
+    };
+    return Compares && (asks(A, B) || asks(B, A));
+  }
+
   const BuildVariables &Variables;
+  CompilerAsked Compiler;
 };
 
 } // namespace
 
 When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
-                            const BuildVariables &Variables) {
+                            const BuildVariables &Variables,
+                            CompilerAsked Compiler) {
   std::string Text;
   for (const CMakeArgument &A : Arguments) {
     if (!Text.empty() && A.Is != Kind::Close && !Text.ends_with('('))
       Text += ' ';
     Text += A.Text;
   }
-  const Operands Of(Variables);
+  const Operands Of(Variables, Compiler);
   auto TruthOf = [&](std::span<const CMakeArgument> Words) {
     return Of.truthOf(Words);
   };

@@ -39,8 +39,11 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    if (In.Path.ends_with(".cmake"))
+    if (In.Path.ends_with(".cmake")) {
       Model.actForIncluder();
+      if (isToolchainFile(In.Path))
+        Model.markFragment();
+    }
     CMakeCommands Commands = lexCMake(In.Bytes);
     if (!Commands.Problem.empty() &&
         (isOtherScript(In.Bytes) || (Commands.List.empty() && isTemplate(In))))
@@ -81,6 +84,13 @@ private:
            In.Bytes.contains("${");
   }
 
+  /// True for "aarch64.toolchain.cmake" and "toolchains/linux.cmake".
+  static bool isToolchainFile(std::string_view Path) {
+    return isListed(NameList::ToolchainFiles, lowerCase(fileName(Path))) ||
+           isListed(NameList::ToolchainFiles,
+                    lowerCase(fileName(parentPath(Path))));
+  }
+
   /// True for foo.sh.cmake, from which configure_file() makes a shell script.
   static bool isOtherScript(std::string_view Text) {
     return Text.starts_with("#!") &&
@@ -97,10 +107,8 @@ private:
   /// Follows a command. Returns false if blocks nest too deeply.
   bool follow(const CMakeCommand &C) {
     Arguments A = C.Arguments;
-    if (C.Name == "if")
-      return Stack.enter(evaluate(A));
-    if (C.Name == "elseif")
-      return Stack.elseIf(evaluate(A));
+    if (C.Name == "if" || C.Name == "elseif")
+      return enterBranch(C);
     if (C.Name == "else")
       return Stack.otherwise();
     if (C.Name == "while")
@@ -230,6 +238,24 @@ private:
     return evaluateCMakeCondition(Condition, Model.variables());
   }
 
+  /// Enters the branch of if() or elseif(). A question that only one of the
+  /// usual compilers answers with yes opens its branch for that compiler, and
+  /// the branches behind it for the other. Returns false if blocks nest too
+  /// deeply.
+  bool enterBranch(const CMakeCommand &C) {
+    When Holds = evaluate(C.Arguments), Fails = negation(Holds);
+    if (std::ranges::any_of(C.Arguments, [](const CMakeArgument &A) {
+          return namesOtherCompiler(A.Text);
+        })) {
+      When ByDefault = evaluateCMakeCondition(C.Arguments, Model.variables(),
+                                              CompilerAsked::Default);
+      alsoHolds(Holds, ByDefault);
+      alsoHolds(Fails, negation(ByDefault));
+    }
+    return C.Name == "if" ? Stack.enter(Holds, std::move(Fails))
+                          : Stack.elseIf(Holds, Fails);
+  }
+
   /// Notes the variables that the command may set. After its project(), a file
   /// is taken to set all its variables, unless it includes other files of the
   /// project.
@@ -241,10 +267,11 @@ private:
       BeginsProject = true;
       Model.variables().setSetsAll(true);
     } else if (C.Name == "include" && !C.Arguments.empty() &&
-               !setsNothing(C.Arguments[0].Text))
+               !setsNothing(C.Arguments[0].Text)) {
       Model.variables().setSetsAll(false);
-    else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
-             C.Name != "function" && C.Name != "macro")
+      Model.variables().openAll();
+    } else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
+               C.Name != "function" && C.Name != "macro")
       for (const CMakeArgument &A : C.Arguments)
         if (isName(A.Text))
           Model.variables().markTouched(A.Text);

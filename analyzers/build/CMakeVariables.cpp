@@ -140,6 +140,12 @@ void CMakeVariables::set(const CMakeCommand &C) {
   if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
       Values.size() == 1)
     return declareOption(Name, Values[0].Text);
+  // project() then reads the file (cmake-variables(7)). The variable is set
+  // unless the user has given another file.
+  if (Name == "CMAKE_TOOLCHAIN_FILE" && Values.size() == 1)
+    Model.includes().include(
+        Values[0].Text,
+        here().Holds.ByDefault == Ternary::Unknown ? When{} : here());
   assign(Scope, Name, Values, false, How);
 }
 

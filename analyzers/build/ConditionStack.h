@@ -21,11 +21,16 @@ public:
 
   /// Opens an `if`. Returns false if conditions nest too deeply.
   bool enter(When Condition) {
+    When Fails = negation(Condition);
+    return enter(std::move(Condition), std::move(Fails));
+  }
+  /// As above, with the condition under which the branches behind are reached.
+  bool enter(const When &Condition, When Fails) {
     if (Frames.size() >= MaxDepth)
       return false;
     When Outer = current();
     Frames.push_back(
-        {Outer, negation(Condition), both(Outer, Condition), ++Branches});
+        {Outer, std::move(Fails), both(Outer, Condition), ++Branches});
     return true;
   }
 
@@ -38,13 +43,17 @@ public:
   }
 
   /// Begins the next branch of the innermost `if`; false if no `if` is open.
-  bool elseIf(When Condition) {
+  bool elseIf(const When &Condition) {
+    return elseIf(Condition, negation(Condition));
+  }
+  /// As above, with the condition under which the branches behind are reached.
+  bool elseIf(const When &Condition, const When &Fails) {
     if (Frames.empty())
       return false;
     Frame &F = Frames.back();
     When Here = both(F.NoneYet, Condition);
     F.Now = both(F.Outer, Here);
-    F.NoneYet = both(F.NoneYet, negation(Condition));
+    F.NoneYet = both(F.NoneYet, Fails);
     F.Branch = ++Branches;
     return true;
   }

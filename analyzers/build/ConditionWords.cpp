@@ -90,10 +90,13 @@ public:
     return has(ConditionWord::AArch64) || has(ConditionWord::AArch64Related);
   }
   bool hasArm() const { return hasAArch64() || has(ConditionWord::Arm); }
+  bool hasUsual() const {
+    return has(ConditionWord::Usual) || has(ConditionWord::OtherCompiler);
+  }
   void add(ConditionWord Kind) { Kinds.set(static_cast<std::size_t>(Kind)); }
 
 private:
-  std::bitset<static_cast<std::size_t>(ConditionWord::Usual) + 1> Kinds;
+  std::bitset<static_cast<std::size_t>(ConditionWord::OtherCompiler) + 1> Kinds;
 };
 
 std::optional<MachineTruth> truthOf(const Words &Found) {
@@ -111,7 +114,7 @@ std::optional<MachineTruth> truthOf(const Words &Found) {
     return AlwaysTrue;
   if (Found.has(OtherArchitectures) || Found.has(OtherSystems))
     return NeverTrue;
-  if (Found.has(Usual))
+  if (Found.hasUsual())
     return TrueByDefault;
   return std::nullopt;
 }
@@ -153,12 +156,18 @@ MachineTruth nameTruth(std::string_view Name) {
     return PerhapsOnArm;
   if (Found.has(Linux))
     return AlwaysTrue;
-  return Found.has(Usual) ? TrueByDefault : NobodyKnows;
+  return Found.hasUsual() ? TrueByDefault : NobodyKnows;
 }
 
 bool namesX86Alone(std::string_view Text) {
   Words Found(Text);
   return Found.hasX86() && !Found.hasArm();
+}
+
+bool namesOtherCompiler(std::string_view Text) {
+  Words Found(Text);
+  return Found.has(ConditionWord::OtherCompiler) &&
+         !Found.has(ConditionWord::Usual);
 }
 
 bool namesArm(std::string_view Text) { return Words(Text).hasArm(); }

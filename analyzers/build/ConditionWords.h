@@ -25,6 +25,10 @@ MachineTruth nameTruth(std::string_view Name);
 /// True if `Text` has words of x86 and none of Arm.
 bool namesX86Alone(std::string_view Text);
 
+/// True if `Text` names the usual compiler that is not the default one, and not
+/// the default one.
+bool namesOtherCompiler(std::string_view Text);
+
 /// True if `Text` has a word of Arm.
 bool namesArm(std::string_view Text);
 

@@ -92,12 +92,12 @@ void FactList::addOutlineAtomicsOff(std::string_view Word,
       {std::string(Word), nullptr, Condition, Text.spot(Word)});
 }
 
-void FactList::importVariable(std::string_view Variable,
-                              const When &Condition) {
-  auto [Entry, New] = ImportAt.try_emplace(std::string(Variable),
+void FactList::importVariable(std::string_view Variable, const When &Condition,
+                              Setters By) {
+  auto [Entry, New] = ImportAt.try_emplace({std::string(Variable), By},
                                            Facts->ImportedVariables.size());
   if (New)
-    Facts->ImportedVariables.push_back({std::string(Variable), Condition});
+    Facts->ImportedVariables.push_back({std::string(Variable), Condition, By});
   else
     alsoHolds(Facts->ImportedVariables[Entry->second].Condition, Condition);
 }

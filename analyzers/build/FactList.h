@@ -48,8 +48,9 @@ public:
                   const When &Condition);
   /// Adds a use of -mno-outline-atomics.
   void addOutlineAtomicsOff(std::string_view Word, const When &Condition);
-  /// Adds a variable of flags that another file sets.
-  void importVariable(std::string_view Variable, const When &Condition);
+  /// Adds a variable of flags that other files may set.
+  void importVariable(std::string_view Variable, const When &Condition,
+                      Setters By);
   void addLibrary(std::string_view Name, std::string_view Where,
                   const X86LinkLibraryRow *Row, const When &Condition);
   /// Adds the source of a test program.
@@ -93,7 +94,7 @@ private:
   const BuildText &Text;
   const VariableValues &Variables;
   /// Indices into Facts->ImportedVariables.
-  std::map<std::string, std::size_t, std::less<>> ImportAt;
+  std::map<std::pair<std::string, Setters>, std::size_t> ImportAt;
   /// Indices into the members of `Facts`, for merging facts of the same place.
   std::map<std::string, std::size_t> ForcedAt;
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,

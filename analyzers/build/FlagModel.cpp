@@ -31,6 +31,11 @@ public:
     else
       Kept.push_back({Variable, Condition, true});
   }
+  void onSetElsewhere(Role, std::string_view Variable, const When &Condition,
+                      Setters By) override {
+    if (AreFlags)
+      Others.onSetElsewhere(Role::Flags, Variable, Condition, By);
+  }
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override {
     return Others.enters(R, Variable, Condition, Around);

@@ -39,7 +39,13 @@ std::string nameGlob(std::string_view Name) {
 void FlagWords::onUnset(Role R, std::string_view Variable,
                         const When &Condition) {
   if (R == Role::Flags)
-    Facts.importVariable(Variable, Condition);
+    Facts.importVariable(Variable, Condition, Setters::Any);
+}
+
+void FlagWords::onSetElsewhere(Role R, std::string_view Variable,
+                               const When &Condition, Setters By) {
+  if (R == Role::Flags)
+    Facts.importVariable(Variable, Condition, By);
 }
 
 bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,

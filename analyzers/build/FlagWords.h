@@ -45,6 +45,8 @@ public:
   }
   void onUnset(Role R, std::string_view Variable,
                const When &Condition) override;
+  void onSetElsewhere(Role R, std::string_view Variable, const When &Condition,
+                      Setters By) override;
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override;
   void onWord(Role R, std::string_view Word, const When &Condition,

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <utility>
 
 namespace armlift::build {
 
@@ -54,6 +55,39 @@ bool callsAbove(std::string_view Command) {
   return false;
 }
 
+/// The suffix of the files that a rule for any name makes: ".xo" of "%.xo" and
+/// of the old form ".c.xo" (GNU Make manual, 10.7). Empty for another rule.
+std::string_view suffixOfAny(std::string_view Goal) {
+  bool IsPattern = Goal.starts_with("%.") && !Goal.contains('/') &&
+                   Goal.find('%', 1) == Goal.npos;
+  bool IsOldForm = Goal.starts_with('.') && Goal.find('.', 1) != Goal.npos &&
+                   Goal.find_first_of("/%$") == Goal.npos;
+  return IsPattern || IsOldForm ? Goal.substr(Goal.rfind('.'))
+                                : std::string_view();
+}
+
+/// The suffix that "OBJS:.c=.o", or "patsubst %.c,%.o,$(SRCS)", gives every
+/// word. Empty if it is unknown, or if words may keep their own.
+std::string_view suffixGiven(std::string_view Reference) {
+  std::string_view Words = Reference;
+  std::size_t Behind = Words.find(':');
+  char Ends = '=';
+  if (takeWord(Words, "patsubst")) {
+    Behind = 0;
+    Ends = ',';
+  }
+  if (Behind == Words.npos)
+    return {};
+  std::size_t At = Words.find(Ends, Behind);
+  if (At == Words.npos)
+    return {};
+  std::string_view To = Words.substr(At + 1);
+  To = trim(To.substr(0, To.find(',')));
+  std::string_view Suffix = To.substr(std::min(To.rfind('.'), To.size()));
+  return Suffix.find_first_of("$%)") == Suffix.npos ? Suffix
+                                                    : std::string_view();
+}
+
 /// True if the goal may name a program, in any folder.
 bool isProgramName(std::string_view Goal) {
   return !Goal.empty() && Goal.find_first_of(".%$*?[\\") == Goal.npos;
@@ -88,6 +122,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
     Defaults = {"all"};
     Known = readDefaults();
   }
+  Hidden = false;
+  Suffixes.clear();
   std::vector<std::string> Work(Built.begin(), Built.end());
   for (const Rule &R : Rules)
     if (R.IsPattern || std::ranges::any_of(R.Goals, [&](const auto &Goal) {
@@ -96,6 +132,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::back_inserter(Work));
   follow(std::move(Work), PerhapsBuilt);
+  MadeSuffixes = takeSuffixes(PerhapsBuilt);
+  KnowsSuffixes = !Hidden;
   for (const Rule &R : Rules)
     if (Known && !R.IsPattern && !R.Goals.empty() &&
         std::ranges::none_of(R.Goals, [&](const std::string &Goal) {
@@ -103,12 +141,22 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
         }))
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::inserter(Wanted, Wanted.end()));
+  WantedSuffixes = takeSuffixes(Wanted);
   // The Makefile in the parent folder calls this one again, with goals that
   // only that file names.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
   HidesOneOfMachines = !Known && std::ranges::any_of(Needs, [](const auto &Of) {
     return pathArch(Of.first) == PathArch::Arm;
   });
+}
+
+/// The suffixes of `Goals`, and those of the goals without known names that
+/// expand() has met since the last call.
+MakeGoals::Names MakeGoals::takeSuffixes(const Names &Goals) {
+  Names All = std::exchange(Suffixes, {});
+  for (std::string_view Goal : Goals)
+    All.emplace(fileSuffix(Goal));
+  return All;
 }
 
 /// Fills Built. False if a variable hides what the default goal needs.
@@ -290,6 +338,8 @@ void MakeGoals::expand(std::string_view List, std::vector<std::string> &Words) {
         !Reference.empty()) {
       expandReference(Reference, Words);
     } else if (std::string Plain = plain(Word); spend(Plain.size() + PerWord)) {
+      bool EndsOpen = Word.ends_with(')') || Word.ends_with('}');
+      Hidden = Hidden || (EndsOpen && fileSuffix(Plain).size() < 2);
       Words.push_back(std::move(Plain));
     }
   }
@@ -317,25 +367,32 @@ void MakeGoals::expandReference(std::string_view Reference,
       return;
     }
     // $(wildcard …) finds files, not goals.
-    Opaque = Opaque || Function != "wildcard";
+    if (Function != "wildcard")
+      hide(Reference);
     return;
   }
   auto Set = Variables.find(Reference);
-  if (Set == Variables.end()) {
-    Opaque = true;
-    return;
-  }
+  if (Set == Variables.end())
+    return hide(Reference);
   // A reference to itself, "X := $(filter-out a,$(X))", adds nothing.
   if (std::ranges::find(Active, Reference) != Active.end())
     return;
-  if (Active.size() == MaxActive) {
-    Opaque = true;
-    return;
-  }
+  if (Active.size() == MaxActive)
+    return hide({});
   Active.push_back(Set->first);
   for (std::string_view Value : Set->second)
     expand(Value, Words);
   Active.pop_back();
+}
+
+/// The words of `Reference` are unknown, except perhaps their suffix.
+void MakeGoals::hide(std::string_view Reference) {
+  Opaque = true;
+  std::string_view Suffix = suffixGiven(Reference);
+  if (Suffix.empty())
+    Hidden = true;
+  else
+    Suffixes.emplace(Suffix);
 }
 
 std::string MakeGoals::plain(std::string_view Word) const {
@@ -395,6 +452,10 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
 }
 
 bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
+  // The suffixes that Make knows may be hidden in programs and libraries.
+  if (std::string_view Suffix = suffixOfAny(Goal); !Suffix.empty())
+    return KnowsSuffixes && !isListed(NameList::MakeSuffixes, Suffix) &&
+           !MadeSuffixes.contains(Suffix) && WantedSuffixes.contains(Suffix);
   if (Goal.empty() || Goal.find_first_of("%$") != Goal.npos ||
       Goal.starts_with('.') || couldBeMadeByPattern(Goal))
     return false;

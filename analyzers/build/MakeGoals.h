@@ -34,6 +34,8 @@ public:
   std::set<std::string_view> programsToAskFor() const;
 
 private:
+  using Names = std::set<std::string, std::less<>>;
+
   void readVariable(std::string_view Line, std::size_t Equals);
   void readRule(std::string_view Line, std::size_t Colon);
   void readRecipe(std::string_view Recipe);
@@ -54,6 +56,8 @@ private:
   void expand(std::string_view List, std::vector<std::string> &Words);
   void expandReference(std::string_view Reference,
                        std::vector<std::string> &Words);
+  void hide(std::string_view Reference);
+  Names takeSuffixes(const Names &Goals);
   /// "prog$(EXE)" -> "prog", or "prog.exe" if the file gives EXE one plain
   /// value. Empty if the result is longer than a path can be.
   std::string plain(std::string_view Word) const;
@@ -95,6 +99,12 @@ private:
   /// Bytes of words to which the variables of one file may expand.
   std::size_t Budget = 1 << 20;
   bool Opaque = false; ///< a word could not be expanded
+  bool Hidden = false; ///< nor is its suffix known
+  /// The suffixes of words that could not be expanded otherwise.
+  Names Suffixes;
+  /// The suffixes in `PerhapsBuilt` and in `Wanted`.
+  Names MadeSuffixes, WantedSuffixes;
+  bool KnowsSuffixes = false; ///< MadeSuffixes has all
   /// Whether the default goal and what it needs are known.
   bool Known = false;
   bool HidesOneOfMachines = false; ///< not Known, and a goal is for Arm

@@ -125,7 +125,10 @@ public:
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
+    const std::optional<When> IsGcc = whenGcc();
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    if (IsGcc)
+      leaveToGcc(Facts->Flags, *IsGcc);
     Facts->SearchedFolders = std::move(Searched);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
@@ -155,6 +158,7 @@ private:
       return true;
     }
     if (Line.Recipe && Rules.isOpen() && !noteConditionalOfRecipe(Rest)) {
+      CallsByName = CallsByName || callsGccByName(Rest);
       Rules.recipe(Rest, here());
       return true;
     }
@@ -512,6 +516,63 @@ private:
            nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
   }
 
+  /// True for "gcc -c a.c", whatever CC is.
+  static bool callsGccByName(std::string_view Recipe) {
+    return std::ranges::any_of(
+        splitWords(Recipe, " \t@;&|()"), [](std::string_view Word) {
+          return !Word.contains('$') && !Word.starts_with('-') &&
+                 !namesOtherCompiler(Word) &&
+                 callsCompiler(std::string(Word) + " ");
+        });
+  }
+
+  /// When `Variable`, CC or CXX, is the usual compiler that is not the default
+  /// one; nothing if the file does not call the compiler by this variable.
+  std::optional<BuildExpression> isOtherUsual(std::string_view Variable,
+                                              std::string_view Options) const {
+    const Pieces *Set = Model.variables().find(Variable);
+    auto isNamed = [&](std::string_view Name) {
+      return Text.bytes().contains("$(" + std::string(Name) + ")") ||
+             Text.bytes().contains("${" + std::string(Name) + "}") ||
+             Model.variables().knows(Name);
+    };
+    // Built-in rules call the compiler of the options.
+    if (!Set)
+      return isNamed(Variable) || isNamed(Options)
+                 ? std::optional<BuildExpression>(NeverTrue)
+                 : std::nullopt;
+    BuildExpression Now = NeverTrue;
+    for (const Piece &P : *Set) {
+      // "ifeq ($(CONFIG_CLANG),y)" asks the user.
+      if (P.IsName || !Model.variables().ask(P) ||
+          namesOtherCompiler(P.Condition.Text))
+        return NeverTrue;
+      Now = choose<BuildExpression>(
+          P.Condition, namesOtherCompiler(P.Words) ? AlwaysTrue : NeverTrue,
+          Now);
+    }
+    return Now;
+  }
+
+  /// When the compiler is GCC, if the file calls the other usual one by
+  /// default; nothing if it calls GCC.
+  std::optional<When> whenGcc() const {
+    std::optional<BuildExpression> Any = isOtherUsual("CC", "CFLAGS");
+    if (std::optional<BuildExpression> Cxx = isOtherUsual("CXX", "CXXFLAGS"))
+      Any = Any ? *Any && *Cxx : *Cxx;
+    if (CallsByName || !Any || Any->Holds.ByDefault != Ternary::True)
+      return std::nullopt;
+    return When{!*Any, "the compiler is GCC"};
+  }
+
+  /// What only GCC rejects is rejected where the compiler is GCC.
+  static void leaveToGcc(std::vector<FlagUse> &Flags, const When &IsGcc) {
+    for (FlagUse &Use : Flags)
+      if (Use.Row->Clang == ClangReaction::Takes &&
+          !switchesOff(*Use.Row, Use.Flag))
+        Use.Condition = both(Use.Condition, IsGcc);
+  }
+
   /// The old value stays beside the new one if the assignment is for some
   /// targets, appends, or has a variable in its name.
   static Assignment assignmentOf(const Setting &S) {
@@ -599,6 +660,7 @@ private:
   MakeRules Rules{Model, Kbuild, Goals};
   /// CC or CXX is set to a compiler for another system, or to any other one.
   bool NamesOtherCompiler = false, NamesOwnCompiler = false;
+  bool CallsByName = false;          ///< a recipe calls GCC by its name
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
 };

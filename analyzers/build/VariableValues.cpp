@@ -51,6 +51,8 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
   if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
     Values.clear();
     Removed.erase(std::string(Variable));
+    if (Openings != 0)
+      Closed.insert_or_assign(std::string(Variable), Openings);
     if (auto Old = HandedOn.find(Variable); Old != HandedOn.end())
       HandedOn.erase(Old);
   } else if (How == Assignment::Anew && !GoesOn) {
@@ -196,13 +198,19 @@ void VariableValues::own(std::string_view Variable) {
   Before->second.Values = Set->second;
   if (Items != 0)
     Before->second.Lost = Lost->second;
+  if (auto At = Closed.find(Variable); At != Closed.end())
+    Before->second.Closed = At->second;
 }
 
 void VariableValues::swap(std::string_view Variable, Held &With) {
   auto Set = Variables.try_emplace(std::string(Variable)).first;
   auto Lost = Removed.try_emplace(std::string(Variable)).first;
+  auto At = Closed.try_emplace(std::string(Variable)).first;
   std::swap(Set->second, With.Values);
   std::swap(Lost->second, With.Lost);
+  std::swap(At->second, With.Closed);
+  if (At->second == 0)
+    Closed.erase(At);
   if (Set->second.empty())
     Variables.erase(Set);
   if (Lost->second.empty())
@@ -388,6 +396,22 @@ void VariableValues::setValues(std::string_view Variable, Pieces Values) {
 
 bool VariableValues::knows(std::string_view Variable) const {
   return Variables.contains(Variable);
+}
+
+std::optional<Setters>
+VariableValues::otherSetters(std::string_view Variable) const {
+  auto Set = Variables.find(Variable);
+  if (Style != References::CMake || Set == Variables.end() ||
+      Set->second.empty())
+    return std::nullopt;
+  const Piece &First = Set->second.front();
+  if (First.IsBound)
+    return std::nullopt;
+  if (First.IsMore || (!First.IsName && mentions(First.Words, Variable)))
+    return Setters::Above;
+  auto At = Closed.find(Variable);
+  bool IsOpen = (At == Closed.end() ? 0 : At->second) < Openings;
+  return IsOpen ? std::optional(Setters::Included) : std::nullopt;
 }
 
 const Pieces *VariableValues::find(std::string_view Variable) const {

@@ -27,6 +27,13 @@ enum class Assignment : std::uint8_t {
   Beside,  ///< also keeps them: it is for another scope or for some targets
 };
 
+/// Other build files that may set a variable of which this file has a value.
+enum class Setters : std::uint8_t {
+  Any,      ///< any file: this one only uses the variable
+  Above,    ///< files that are read before: this one extends their value
+  Included, ///< files that this one includes after it has set the variable
+};
+
 /// One of the values that a variable may hold.
 struct Piece {
   std::string_view Words;
@@ -196,6 +203,12 @@ public:
   bool canOpen(std::string_view Name, const OpenNames &Open) const;
   /// True while a call or a loop is being followed.
   bool isBound() const { return !Shadowed.empty(); }
+  /// Another file that is read at this point may change every variable:
+  /// include() of CMake.
+  void openAll() { ++Openings; }
+  /// Which other files may have set the variable too, by what this file says
+  /// so far; nothing if none may.
+  std::optional<Setters> otherSetters(std::string_view Variable) const;
   /// True if the innermost scope has changed the variable.
   bool isOwn(std::string_view Variable) const {
     return !Scopes.empty() && Scopes.back().contains(Variable);
@@ -226,6 +239,7 @@ private:
   struct Held {
     Pieces Values;
     Removals Lost;
+    unsigned Closed = 0; ///< as in VariableValues::Closed
   };
   /// For each variable that a scope changed, its former values.
   using Scope = std::map<std::string, Held, std::less<>>;
@@ -247,6 +261,10 @@ private:
 
   References Style;
   VariableMap Variables;
+  unsigned Openings = 0; ///< calls of openAll()
+  /// The number of calls of openAll() before the last plain assignment to each
+  /// variable.
+  std::map<std::string, unsigned, std::less<>> Closed;
   /// Variables whose values other variables refer to.
   std::set<std::string, std::less<>> HandedOn;
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable

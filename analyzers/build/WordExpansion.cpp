@@ -170,8 +170,11 @@ void WordExpansion::expandVariable(Role R, std::string_view Name,
   const Pieces *Values = Variables.find(Name);
   if (!Values)
     return Out.onUnset(R, Name, Condition);
-  if (Variables.canOpen(Name, Around.Open) &&
-      Out.enters(R, Name, Condition, Around))
+  if (!Variables.canOpen(Name, Around.Open))
+    return;
+  if (std::optional<Setters> By = Variables.otherSetters(Name))
+    Out.onSetElsewhere(R, Name, Condition, *By);
+  if (Out.enters(R, Name, Condition, Around))
     expandValues(R, Name, *Values, Condition, std::move(Around));
 }
 

@@ -78,6 +78,10 @@ public:
   /// The words refer to `Variable`, which the file has not set so far.
   virtual void onUnset(Role R, std::string_view Variable,
                        const When &Condition) = 0;
+  /// The words refer to `Variable`, to which the file has given a value that
+  /// the files `By` may have changed.
+  virtual void onSetElsewhere(Role, std::string_view /*Variable*/, const When &,
+                              Setters /*By*/) {}
   /// Called before the words of `Variable` are reported; they are skipped if it
   /// returns false.
   virtual bool enters(Role R, std::string_view Variable, const When &Condition,

@@ -54,4 +54,14 @@ std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
   return Found;
 }
 
+std::string BuildFileIndex::anywhere(std::string_view Glob) {
+  while (Glob.starts_with("../"))
+    Glob.remove_prefix(3);
+  // Compilers write the files of $(DEPS), so they are not fragments; and
+  // "$(DIR)/$(FILE)" may be any file.
+  if (Glob == "*" || Glob == "**/*")
+    return {};
+  return std::string(Glob.starts_with("**/") ? "" : "**/").append(Glob);
+}
+
 } // namespace armlift

@@ -4,6 +4,7 @@
 
 #include "core/facts/BuildFacts.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,11 @@ public:
   /// The build files whose path from the context root matches `Glob`, such as
   /// "**/mk/*.mk".
   std::vector<File> matching(std::string_view Glob) const;
+
+  /// A glob for the files that an include of `Glob` may mean. Paths in an
+  /// included file are relative to the including file, so only the end of a
+  /// path is compared. Empty if the include may mean any file.
+  static std::string anywhere(std::string_view Glob);
 
 private:
   std::vector<File> All, ByPath, ByName;

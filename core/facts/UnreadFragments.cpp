@@ -7,22 +7,6 @@
 #include <vector>
 
 namespace armlift {
-namespace {
-
-/// A glob for the files that an include of `Glob` may mean. Paths in an
-/// included file are relative to the including file, so only the end of a path
-/// is compared. Empty if the include may mean any file.
-std::string anywhere(std::string_view Glob) {
-  while (Glob.starts_with("../"))
-    Glob.remove_prefix(3);
-  // Compilers write the files of $(DEPS), so they are not fragments; and
-  // "$(DIR)/$(FILE)" may be any file.
-  if (Glob == "*" || Glob == "**/*")
-    return {};
-  return std::string(Glob.starts_with("**/") ? "" : "**/").append(Glob);
-}
-
-} // namespace
 
 UnreadFragments::UnreadFragments(const BuildFileIndex &Files) {
   std::vector<BuildFileIndex::File> Readers;
@@ -45,7 +29,7 @@ UnreadFragments::UnreadFragments(const BuildFileIndex &Files) {
       if (!Facts->IsFragment && Include.find('*') == Include.npos &&
           read(patternIn(parentPath(Reader->ContextPath), Include)))
         continue;
-      if (std::string Glob = anywhere(Include);
+      if (std::string Glob = BuildFileIndex::anywhere(Include);
           !Glob.empty() && Asked.insert(Glob).second)
         read(Glob);
     }

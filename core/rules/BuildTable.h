@@ -57,6 +57,7 @@ enum class ConditionWord : std::uint8_t {
   OtherSystems,
   Linux,
   Usual,
+  OtherCompiler,
 };
 
 struct ConditionWordRow {
@@ -101,6 +102,8 @@ enum class NameList : std::uint8_t {
   CleaningGoals,         ///< goals that remove built files, as globs
   TakenAway,             ///< Kbuild variables that only remove flags, as globs
   QmakeSystems,          ///< scopes of qmake for other systems
+  CompilerVariables,     ///< CMake variables with the compiler, as globs
+  ToolchainFiles,        ///< names of CMake toolchain files, as globs
   Compilers,             ///< whole names of compilers except GCC and Clang
   CompilerLaunchers,     ///< programs that run the compiler in their argument
   OtherCompilers,        ///< whole names of compilers for other systems

@@ -10,7 +10,7 @@ from rulefile import load, main_guard
 
 # The lists of conditions.yaml whose words say what a condition asks for; each other list is a `NameList`.
 CONDITION_WORDS = ("x86-64", "x86-family", "x86-32", "x86-related", "aarch64", "aarch64-related", "arm", "other-architectures",
-                   "other-systems", "linux", "usual")
+                   "other-systems", "linux", "usual", "other-compiler")
 # What flags.yaml says about Clang -> `enum class ClangReaction`.
 REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes"}
 

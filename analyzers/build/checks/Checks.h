@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
+#include "core/facts/BuildFileIndex.h"
 #include "core/facts/BuildSettings.h"
 #include "core/facts/Facts.h"
 #include "core/findings/Judgement.h"
@@ -26,10 +27,12 @@ public:
   explicit BuildProject(const Project &P);
 
   const std::vector<File> &files() const { return Files; }
+  const BuildFileIndex &index() const { return Index; }
   std::string_view target() const { return Target; } ///< as Project::Target
 
 private:
   std::string_view Target;
+  BuildFileIndex Index;
   std::vector<File> Files;
 };
 

@@ -1,5 +1,6 @@
 // x86-compile-flag: options that an aarch64 compiler rejects, in build files.
 
+#include "analyzers/build/Inclusions.h"
 #include "analyzers/build/X86Words.h"
 #include "analyzers/build/checks/Checks.h"
 #include "core/rules/TargetTable.h"
@@ -11,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace armlift::build {
 namespace {
@@ -63,13 +65,18 @@ bool isWholeMakefile(std::string_view Path) {
 /// set.
 class VariablesTaken {
 public:
-  explicit VariablesTaken(const BuildProject &P) {
+  explicit VariablesTaken(const BuildProject &P) : Related(P.index()) {
     for (const BuildProject::File &In : P.files()) {
       bool ReadsMakefiles =
           std::ranges::any_of(In.Facts->Includes, isWholeMakefile);
       for (const ImportedVariable &V : In.Facts->ImportedVariables) {
         Users &Of = ByVariable[V.Variable];
         When Here = both(In.Condition, V.Condition);
+        constexpr std::size_t MaxRelatives = 1000; // more than real projects
+        if (V.By != Setters::Any && Of.Relatives.size() < MaxRelatives) {
+          Of.Relatives.push_back({In.Input, V.By, Here});
+          continue;
+        }
         keepWeakest(Of.All, Here);
         keepWeakest(isOfMake(In) && !ReadsMakefiles
                         ? Of.InFolder[parentPath(In.Input->ContextPath)]
@@ -82,15 +89,21 @@ public:
   /// The weakest condition under which a file uses `Variable` as `Setter` sets
   /// it; nothing if no file does. A Makefile passes its variables only to
   /// Makefiles in its folder and below, and to users that any Makefile may
-  /// reach. Any other file may pass them to any user.
+  /// reach. Any other file may pass them to any user that does not set the
+  /// variable itself.
   std::optional<When> from(const BuildProject::File &Setter,
                            std::string_view Variable) {
     auto Named = ByVariable.find(Variable);
     if (Named == ByVariable.end())
       return std::nullopt;
     std::string_view Path = Setter.Input->ContextPath;
-    if (!isOfMake(Setter) || !isWholeMakefile(Path))
-      return Named->second.All;
+    if (!isOfMake(Setter) || !isWholeMakefile(Path)) {
+      std::optional<When> Use = Named->second.All;
+      for (const Relative &User : Named->second.Relatives)
+        if (mayChange(Setter, User))
+          keepWeakest(Use, User.Condition);
+      return Use;
+    }
     auto [Known, New] = Below.try_emplace({Variable, parentPath(Path)});
     if (New)
       Known->second = findBelow(Named->second, parentPath(Path));
@@ -99,7 +112,14 @@ public:
 
 private:
   using Folder = std::string_view;
+  /// A user that has a value of the variable itself.
+  struct Relative {
+    const InputFacts *In;
+    Setters By;
+    When Condition;
+  };
   struct Users {
+    std::vector<Relative> Relatives;
     std::optional<When> All;
     std::optional<When> Others; ///< users that any Makefile may reach
     std::map<Folder, std::optional<When>> InFolder;
@@ -107,6 +127,14 @@ private:
 
   static bool isOfMake(const BuildProject::File &In) {
     return In.Facts->System == BuildSystem::Make;
+  }
+
+  bool mayChange(const BuildProject::File &Setter, const Relative &User) {
+    if (Setter.Facts->System != BuildSystem::CMake || Setter.Input == User.In)
+      return false;
+    return Related.includes(*User.In, *Setter.Input) ||
+           (User.By == Setters::Above &&
+            Related.comesBefore(*Setter.Input, *User.In));
   }
 
   static void keepWeakest(std::optional<When> &Kept, const When &Here) {
@@ -123,6 +151,7 @@ private:
     return Found;
   }
 
+  Inclusions Related;
   std::map<std::string_view, Users> ByVariable;
   std::map<std::pair<std::string_view, Folder>, std::optional<When>> Below;
 };
