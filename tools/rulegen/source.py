@@ -30,7 +30,8 @@ def emit_names(files, checks, out):
         entries.append(cpp.row(
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{cpp.enumerator(row['where'])}",
             cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
-            cpp.boolean(row.get("kind") == "intrinsics"), cpp.literal("|".join(row.get("beside", []))), row.get("number", 0)))
+            cpp.boolean(row.get("kind") == "intrinsics"), cpp.literal("|".join(row.get("beside", []))),
+            row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
@@ -104,6 +105,9 @@ def _asm_advice(files, x86, prefixes):
     advice, vector, default = {}, "", ""
     for file in files.get("asm-advice", []):
         vector, default = file.data["vector"], file.data["default"]
+        for key in ("moves", "exchanges"):
+            if not set(file.data[key].split()) <= x86:
+                file.fail((key,), f"'{min(set(file.data[key].split()) - x86)}' is not an x86 mnemonic")
         for index, row in enumerate(file.data["rows"]):
             for word in row["mnemonics"].split():
                 *prefix, mnemonic = word.split(";")
@@ -126,6 +130,8 @@ def emit_asm(files, out):
         ("RegisterRow", "registerTable", registers),
         ("OpcodeRow", "opcodeTable", _opcode_rows(files, x86)),
         ("AsmAdviceRow", "asmAdviceTable", rows),
+        _word_array("asmMoves", files, "asm-advice", "moves"),
+        _word_array("asmExchanges", files, "asm-advice", "exchanges"),
         _word_array("x86Constraints", files, "operands", "constraints"),
         _word_array("x86OutputConstraints", files, "operands", "output_constraints"),
         _word_array("x86Directives", files, "operands", "directives"),
