@@ -182,6 +182,7 @@ def emit_files(files, out):
         _word_array("machineParentFolders", files, "arch-words", "machine_parents"),
         _word_array("sharedMachineFolders", files, "arch-words", "shared_machines"),
         _word_array("otherSystemFolders", files, "arch-words", "other_systems"),
+        _word_array("otherSystemNames", files, "arch-words", "other_system_names"),
         _word_array("systemHeaders", files, "system-headers", "names"),
         _word_array("otherSystemHeaders", files, "system-headers", "others"),
         _word_array("systemHeaderFolders", files, "system-headers", "folders"),
