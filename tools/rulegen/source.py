@@ -30,8 +30,8 @@ def emit_names(files, checks, out):
         entries.append(cpp.row(
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{cpp.enumerator(row['where'])}",
             cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
-            cpp.boolean(row.get("kind") == "intrinsics"), cpp.literal("|".join(row.get("beside", []))),
-            row.get("number", 0)))
+            cpp.boolean(row.get("kind") == "intrinsics"), cpp.boolean(row.get("kernel")), cpp.literal("|".join(row.get("beside", []))),
+            cpp.literal("|".join(row.get("not-beside", []))), cpp.literal("|".join(row.get("of", []))), row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
