@@ -72,17 +72,26 @@ bool choosesByMachine(std::string_view Program) {
   return false;
 }
 
+/// Returns the directive of a line without its '#'; empty if there is none. The
+/// first line may have the quotes of m4 before it: "[[#ifndef __CET__".
+std::string_view directiveOf(std::string_view Line) {
+  std::size_t Hash = Line.find('#');
+  std::string_view Front = Line.substr(0, std::min(Hash, Line.size()));
+  Front = trim(Front);
+  if (Hash == Line.npos || (!Front.empty() && Front.back() != '['))
+    return {};
+  return trim(Line.substr(Hash + 1));
+}
+
 /// When the compiler reaches an #error in the program.
 MachineTruth stops(std::string_view Program) {
   ConditionStack Stack;
   MachineTruth Any = NeverTrue;
   for (std::string_view Line : splitWords(Program, "\r\n")) {
-    Line = trim(Line);
-    if (!Line.starts_with('#'))
-      continue;
-    Line = trim(Line.substr(1));
-    std::string_view Name =
-        Line.substr(0, std::min(Line.find_first_of(" \t(!"), Line.size()));
+    Line = directiveOf(Line);
+    std::string_view Name = Line.substr(
+        0, std::min(Line.find_first_not_of("abcdefghijklmnopqrstuvwxyz"),
+                    Line.size()));
     std::string_view Rest = trim(Line.substr(Name.size()));
     if (Name == "if")
       Stack.enter({evaluateMacroCondition(Rest), Rest});

@@ -232,6 +232,28 @@ MakeComparisons::ofVariable(std::string_view E) const {
   return Variables.holds(Name, Part);
 }
 
+/// The truth of "$(filter avx,$(shell grep -o 'avx[^ ]*' /proc/cpuinfo))",
+/// which picks a word of an answer about x86.
+static std::optional<MachineTruth> ofProbe(std::string_view E) {
+  constexpr std::string_view Functions[] = {"$(filter ", "$(findstring "};
+  for (std::string_view Function : Functions) {
+    if (!E.starts_with(Function) || !E.ends_with(')'))
+      continue;
+    std::string_view Inside =
+        E.substr(Function.size(), E.size() - Function.size() - 1);
+    std::size_t Comma = findOutsideReferences(Inside, ",");
+    if (Comma == Inside.npos || Inside.substr(0, Comma).contains('$'))
+      return std::nullopt;
+    std::optional<MakeProbe> Asked = makeProbe(Inside.substr(Comma + 1));
+    std::string_view Words = trim(Inside.substr(0, Comma));
+    // What it prints for another machine is not known.
+    if (Asked && Asked->Yes.empty() && Asked->No.empty() &&
+        namesX86Alone(Words))
+      return AnsweredOnX86;
+  }
+  return std::nullopt;
+}
+
 /// Whether the value of `E` is not empty: "$(USE_AVX)",
 /// "$(findstring x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 BuildExpression MakeComparisons::expression(std::string_view E) const {
@@ -239,6 +261,8 @@ BuildExpression MakeComparisons::expression(std::string_view E) const {
     return Variables.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))
     return Asked->holds();
+  if (std::optional<MachineTruth> Found = ofProbe(E))
+    return *Found;
   if (std::optional<MachineTruth> Found = ofProcessor(E))
     return *Found;
   if (std::optional<BuildExpression> Found = ofVariable(E))

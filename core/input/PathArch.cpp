@@ -93,6 +93,14 @@ bool isForOtherSystem(std::string_view Path) {
   return hasFolder(Path, otherSystemFolders());
 }
 
+bool isNamedForOtherSystem(std::string_view Path) {
+  std::string Name = lowerCase(fileName(Path));
+  return std::ranges::any_of(
+      splitWords(Name, "._-+"), [](std::string_view Word) {
+        return std::ranges::binary_search(otherSystemNames(), Word);
+      });
+}
+
 bool isInProbeFolder(std::string_view Path) {
   return hasFolder(Path, probeFolders());
 }

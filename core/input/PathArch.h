@@ -37,6 +37,9 @@ PathArch nameArch(std::string_view Name);
 /// "win32/").
 bool isForOtherSystem(std::string_view Path);
 
+/// True for a file with a name for another system: "chkstk_windows_amd64.asm".
+bool isNamedForOtherSystem(std::string_view Path);
+
 /// True for a file in a folder of the build itself ("cmake/").
 bool isInProbeFolder(std::string_view Path);
 

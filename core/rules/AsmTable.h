@@ -40,6 +40,10 @@ std::span<const MnemonicRow> mnemonicTable();
 std::span<const RegisterRow> registerTable();
 std::span<const OpcodeRow> opcodeTable();
 std::span<const AsmAdviceRow> asmAdviceTable();
+/// Instructions that only bring values to where another one takes them.
+std::span<const std::string_view> asmMoves();
+/// Instructions that are used for that as well as for their own sake.
+std::span<const std::string_view> asmExchanges();
 std::span<const std::string_view> x86Constraints();
 /// Constraints that only mean x86 for an operand that the statement writes.
 std::span<const std::string_view> x86OutputConstraints();

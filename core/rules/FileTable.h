@@ -66,6 +66,8 @@ std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> machineParentFolders();
 std::span<const std::string_view> sharedMachineFolders();
 std::span<const std::string_view> otherSystemFolders();
+/// The words that name such a system in the name of a file; in lower case.
+std::span<const std::string_view> otherSystemNames();
 std::span<const std::string_view> systemHeaders();
 std::span<const std::string_view> systemHeaderFolders();
 /// In lower case.

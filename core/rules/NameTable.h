@@ -29,9 +29,17 @@ struct NameRow {
   bool Prefix; ///< matches every identifier that starts with Name
   std::string_view Advice;
   bool DeclaresIntrinsics; ///< a header that declares nothing else
+  /// A header of kernels alone: a file of the project with that path is meant.
+  bool OfKernels;
   /// If not empty, the name counts only in a file that also has one of these
   /// texts, which '|' separates.
   std::string_view Beside;
+  /// If not empty, the header does not count in a file that includes one of
+  /// these headers, which '|' separates: arm64 kernels have it.
+  std::string_view NotBeside;
+  /// If not empty, types that have the member and headers that declare them,
+  /// which '|' separates: a type of another library may have it too.
+  std::string_view Of;
   std::uint16_t Number; ///< of an x86_64 system call; 0 for everything else
 };
 

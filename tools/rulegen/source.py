@@ -30,7 +30,8 @@ def emit_names(files, checks, out):
         entries.append(cpp.row(
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{cpp.enumerator(row['where'])}",
             cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
-            cpp.boolean(row.get("kind") == "intrinsics"), cpp.literal("|".join(row.get("beside", []))), row.get("number", 0)))
+            cpp.boolean(row.get("kind") == "intrinsics"), cpp.boolean(row.get("kernel")), cpp.literal("|".join(row.get("beside", []))),
+            cpp.literal("|".join(row.get("not-beside", []))), cpp.literal("|".join(row.get("of", []))), row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
@@ -104,6 +105,9 @@ def _asm_advice(files, x86, prefixes):
     advice, vector, default = {}, "", ""
     for file in files.get("asm-advice", []):
         vector, default = file.data["vector"], file.data["default"]
+        for key in ("moves", "exchanges"):
+            if not set(file.data[key].split()) <= x86:
+                file.fail((key,), f"'{min(set(file.data[key].split()) - x86)}' is not an x86 mnemonic")
         for index, row in enumerate(file.data["rows"]):
             for word in row["mnemonics"].split():
                 *prefix, mnemonic = word.split(";")
@@ -126,6 +130,8 @@ def emit_asm(files, out):
         ("RegisterRow", "registerTable", registers),
         ("OpcodeRow", "opcodeTable", _opcode_rows(files, x86)),
         ("AsmAdviceRow", "asmAdviceTable", rows),
+        _word_array("asmMoves", files, "asm-advice", "moves"),
+        _word_array("asmExchanges", files, "asm-advice", "exchanges"),
         _word_array("x86Constraints", files, "operands", "constraints"),
         _word_array("x86OutputConstraints", files, "operands", "output_constraints"),
         _word_array("x86Directives", files, "operands", "directives"),
@@ -176,6 +182,7 @@ def emit_files(files, out):
         _word_array("machineParentFolders", files, "arch-words", "machine_parents"),
         _word_array("sharedMachineFolders", files, "arch-words", "shared_machines"),
         _word_array("otherSystemFolders", files, "arch-words", "other_systems"),
+        _word_array("otherSystemNames", files, "arch-words", "other_system_names"),
         _word_array("systemHeaders", files, "system-headers", "names"),
         _word_array("otherSystemHeaders", files, "system-headers", "others"),
         _word_array("systemHeaderFolders", files, "system-headers", "folders"),

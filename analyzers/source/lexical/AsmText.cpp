@@ -32,9 +32,20 @@ const RegisterRow *findRegister(std::string_view Word) {
               [](const RegisterRow &R) { return R.Name; });
 }
 
+/// How much a piece of evidence tells about what a statement is for.
+enum class Telling : std::uint8_t { Operand, Move, Exchange, Instruction };
+
+Telling tellingOf(std::string_view Mnemonic) {
+  using std::ranges::binary_search;
+  return binary_search(asmMoves(), Mnemonic)       ? Telling::Move
+         : binary_search(asmExchanges(), Mnemonic) ? Telling::Exchange
+                                                   : Telling::Instruction;
+}
+
 /// Evidence gathered over a statement.
 struct Evidence {
-  std::string X86;      ///< the first piece of evidence for x86
+  std::string X86; ///< the first of the most telling evidence for x86
+  Telling Tells = Telling::Operand; ///< what that evidence is
   std::string Spelling; ///< a mnemonic whose operands aarch64 does not accept
   std::string Mnemonic; ///< the first mnemonic
   std::string Prefix;   ///< "rep", until its instruction follows
@@ -48,9 +59,12 @@ struct Evidence {
   unsigned ForeignLines = 0; ///< instructions that neither machine has
 };
 
-void noteX86(Evidence &E, std::string_view Subject) {
-  if (E.X86.empty())
-    E.X86 = Subject;
+void noteX86(Evidence &E, std::string_view Subject,
+             Telling Tells = Telling::Instruction) {
+  if (!E.X86.empty() && Tells <= E.Tells)
+    return;
+  E.X86 = Subject;
+  E.Tells = Tells;
 }
 
 /// Ends the run of bytes, at an instruction or at the end of the text.
@@ -93,7 +107,7 @@ void readRegisters(std::string_view Operands, Evidence &E) {
     if (const RegisterRow *R = findRegister(Word);
         R && (Marked || !R->Ambiguous)) {
       E.Register = true;
-      noteX86(E, "%" + Word);
+      noteX86(E, "%" + Word, Telling::Operand);
     }
   }
 }
@@ -288,7 +302,7 @@ void readAfterMacro(std::string_view Text, Evidence &E) {
   if (!isX86Instruction(Word) || trim(Text).starts_with('{'))
     return;
   notePrefix(E, Word);
-  noteX86(E, Word);
+  noteX86(E, Word, tellingOf(Word));
   readRegisters(Text, E);
 }
 
@@ -341,7 +355,7 @@ void readInstruction(std::string_view Text, Evidence &E) {
   if (Row->X86 && !Row->Aarch64 && hasForeignOperands(Operands)) {
     E.Foreign = true;
   } else if (Row->X86 && !Row->Aarch64) {
-    noteX86(E, Word);
+    noteX86(E, Word, tellingOf(Word));
     ++E.X86Lines;
   } else if (Row->Aarch64 && !Row->X86) {
     E.Aarch64 = true;
@@ -435,13 +449,13 @@ AsmReading readAsm(const AsmStatement &Statement) {
     return conclude(E);
   for (const std::string &Clobber : Statement.Clobbers)
     if (isX86Register(Clobber)) {
-      noteX86(E, Clobber);
+      noteX86(E, Clobber, Telling::Operand);
       const RegisterRow *Row = findRegister(lowerCase(Clobber));
       E.Register |= Row && !Row->Ambiguous; // PowerPC has a cr0 too
     }
   for (const std::string &Constraint : Statement.Constraints)
     if (isX86Constraint(Constraint))
-      noteX86(E, Constraint);
+      noteX86(E, Constraint, Telling::Operand);
   return conclude(E);
 }
 

@@ -7,7 +7,9 @@
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
+#include <algorithm>
 #include <optional>
+#include <span>
 
 namespace armlift::source {
 
@@ -76,6 +78,16 @@ extractText(const Input &In, FileKind Kind, const NameIndex &Names,
   const std::size_t EarlierErrors = Errors.size();
   Scanner S(Text.input(), Kind, Names, *Facts, Errors);
   Scan(S);
+  // Another program's data: "/usr/src/* /" opens a comment for good.
+  if (mayBeData(In.Path) && Facts->Sites.empty() &&
+      std::ranges::any_of(
+          std::span(Errors).subspan(EarlierErrors),
+          [](const Error &E) { return E.Kind == ErrorKind::NotUnderstood; })) {
+    Errors.resize(EarlierErrors);
+    Facts = std::make_unique<SourceFacts>();
+    Facts->Kind = Kind;
+    return Facts;
+  }
   if (S.metSplitWord()) {
     std::string Whole = withWholeWords(Text.input().Bytes);
     Input Again = Text.input();

@@ -192,8 +192,11 @@ void FileScopes::settle(ProjectFile &F) const {
   if (!Header && HasSibling)
     return leaveOut(FileScope::PortedByName);
   // Only Windows has an assembler for MASM code.
+  const bool Assembly =
+      F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   bool OfWindows =
-      F.Facts->Masm &&
+      (F.Facts->Masm ||
+       (Assembly && !Mention.Added && isNamedForOtherSystem(F.Path))) &&
       !(Mention.Added && Mention.Condition == BuildCondition::Always);
   if (Condition == BuildCondition::Elsewhere || OfWindows ||
       (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))

@@ -106,8 +106,10 @@ void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
 static bool isEverywhere(std::string_view Name, MadeAs As) {
   bool Reserved =
       Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
+  // A name of the kernel's is a program's own.
+  const NameRow *Row = findNameRow(Name);
   return Reserved || isSystemConstant(Name) || findIntrinsic(Name) ||
-         findNameRow(Name) ||
+         (Row && Row->Beside.empty()) ||
          std::ranges::binary_search(
              As == MadeAs::Type ? libraryTypes() : libraryFunctions(), Name);
 }

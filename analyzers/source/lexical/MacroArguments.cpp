@@ -118,6 +118,10 @@ void MacroArguments::pastedFront(std::string_view Name) {
       return;
     Rest = trim(Rest.substr(2));
     auto End = std::ranges::find_if_not(Rest, isIdentifierChar);
+    // `SYS_##name = number,` makes enumerators of the project's own.
+    std::string_view Behind = trim(std::string_view(End, Rest.end()));
+    if (Behind.starts_with('=') && !Behind.starts_with("=="))
+      return Record.addDeclaration(Name);
     Body.noteArgument(ArgumentUse::Pasted, {Rest.begin(), End},
                       Record.symbol(Name));
   }

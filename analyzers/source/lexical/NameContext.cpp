@@ -235,6 +235,18 @@ bool NameContext::isVariable(const char *Behind) const {
          (followsType() || followsTemplate());
 }
 
+bool NameContext::isParameter(const char *Behind) const {
+  char Next = Cursor.nextCodeChar(Behind);
+  if ((Next != ')' && Next != ',') || !followsType())
+    return false;
+  std::size_t Front = 1; // of the type, behind the '(' or a ','
+  while (Front < Recent.size() &&
+         (signOf(Recent[Front]) == 'a' || signOf(Recent[Front]) == ':'))
+    ++Front;
+  char Sign = Front < Recent.size() ? signOf(Recent[Front]) : '\0';
+  return Sign == '(' || Sign == ',';
+}
+
 /// True if one of `Words` precedes the brace that is open here: "enum" in
 /// `enum name { A, B`.
 bool NameContext::isInBracesOf(

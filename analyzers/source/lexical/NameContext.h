@@ -97,6 +97,8 @@ public:
   /// True for a variable or member of the project, whatever its name:
   /// `int name;`, `static const int name = 1;`.
   bool isVariable(const char *Behind) const;
+  /// True for a parameter of a function: `f(int a, size_t name)`.
+  bool isParameter(const char *Behind) const;
   /// True for an enumerator of the project, as in `enum name { … }`. A
   /// directive may precede it.
   bool isEnumerator(const char *Behind) const;

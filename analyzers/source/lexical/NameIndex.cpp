@@ -36,10 +36,12 @@ NameIndex::NameIndex() {
     if (Intrinsics[I].SharedName.empty())
       add(Intrinsics[I].Name, NameClass::Intrinsic, I);
   for (std::uint32_t I = 0; I < Names.size(); ++I) {
-    if (Names[I].Prefix)
+    if (Names[I].Prefix) {
       Prefixes.push_back(I);
-    else if (Names[I].Where != NameWhere::Header)
+      PrefixFronts.set(static_cast<unsigned char>(Names[I].Name.front()));
+    } else if (Names[I].Where != NameWhere::Header) {
       add(Names[I].Name, NameClass::Name, I);
+    }
   }
   for (std::uint32_t I = 0; I < Names.size(); ++I)
     for (std::string_view Front : CallFronts)

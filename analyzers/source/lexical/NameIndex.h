@@ -40,7 +40,7 @@ public:
   /// False for most names that are not in the table. `Hash` is the hash of the
   /// whole name, which the scanner has computed anyway.
   bool mayHold(char First, std::uint32_t Hash) const {
-    return Maybe[Hash % Maybe.size()] || First == '_';
+    return Maybe[Hash % Maybe.size()] || beginsPrefix(First);
   }
 
   /// Returns the class and row of a name; `Hash` is as in mayHold().
@@ -50,7 +50,7 @@ public:
            I = (I + 1) & Mask)
         if (Slots[I].Hash == Hash && Slots[I].Name == Name)
           return {Slots[I].Class, Slots[I].Row};
-    return Name.front() == '_' ? findPrefix(Name) : NameHit{};
+    return beginsPrefix(Name.front()) ? findPrefix(Name) : NameHit{};
   }
 
   /// True for the front of several intrinsic names that ## may complete:
@@ -73,6 +73,10 @@ private:
   };
 
   void add(std::string_view Name, NameClass Class, std::uint32_t Row);
+  /// True for the first character of a prefix, or of the names of the compiler.
+  bool beginsPrefix(char First) const {
+    return PrefixFronts[static_cast<unsigned char>(First)];
+  }
   NameHit findPrefix(std::string_view Name) const;
 
   /// By hash: a filter of 16 KiB that rejects most names without a probe of the
@@ -81,6 +85,7 @@ private:
   std::vector<Slot> Slots;
   std::size_t Mask = 0;
   std::vector<std::uint32_t> Prefixes; ///< rows of the name table
+  std::bitset<256> PrefixFronts;       ///< see beginsPrefix()
 };
 
 } // namespace armlift::source

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/NameIndex.h"
 
 #include <algorithm>
 #include <ranges>
@@ -19,6 +20,8 @@ ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
           (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
           Makers.try_emplace(Files[I].Facts->name(S.Subject)).second)
         Subjects.push_back(Index.of(I).Ids[S.Subject]);
+  for (std::string_view Front : NameIndex::CallFronts)
+    Makers.try_emplace(Front);
   auto add = [&](std::string_view Name, const Maker &M) {
     auto At = Makers.find(Name);
     if (At == Makers.end())
@@ -208,6 +211,9 @@ void ProjectNames::settle() {
       continue;
     Known.insert(Name);
     Possible.erase(Name);
+    if (NameIndex::isCallFront(Name))
+      for (const Maker &M : Of)
+        noteUnits(M.File);
     std::vector<std::uint32_t> Shims = shimsOf(Of);
     std::ranges::for_each(Shims, [this](std::uint32_t F) { noteUnits(F); });
     if (!Shims.empty())
@@ -218,10 +224,23 @@ void ProjectNames::settle() {
       noteUnits(N.File);
 }
 
+/// True if a macro that a unit of the file has makes names of this kind:
+/// `SYS_##name = number,`.
+bool ProjectNames::hasPasted(std::string_view Name, std::uint32_t File) const {
+  return std::ranges::any_of(
+      NameIndex::CallFronts, [&](std::string_view Front) {
+        return Name.starts_with(Front) && Known.contains(Front) &&
+               std::ranges::any_of(
+                   Makers.find(Front)->second, [&](const Maker &M) {
+                     return isLive(live(M)) && Units.at(M.File)[File];
+                   });
+      });
+}
+
 /// A name that only shims make is not in units that do not include them.
 bool ProjectNames::has(std::string_view Name, std::uint32_t File) const {
   if (!Known.contains(Name))
-    return false;
+    return hasPasted(Name, File);
   auto At = OfShims.find(Name);
   return At == OfShims.end() || !Files[File].ForcedIncludes.empty() ||
          std::ranges::any_of(At->second, [&](std::uint32_t Shim) {

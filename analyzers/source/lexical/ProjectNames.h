@@ -60,6 +60,7 @@ private:
   /// x86 code.
   using MadeBranches = std::map<std::uint32_t, bool>;
 
+  bool hasPasted(std::string_view Name, std::uint32_t File) const;
   Truth live(const Maker &M) const { return Walk.of(M.File).Live[M.Where]; }
   const Ladders &shapeOf(std::uint32_t File);
   std::uint32_t branchOf(const Maker &M, std::string_view Name);

@@ -182,13 +182,20 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
     return;
   const char *Behind = behind(Name);
   const bool IsType = intrinsicTable()[Row].Kind == IntrinsicKind::Type;
+  const bool AsCall = Cursor.nextCodeChar(Behind) == '(';
+  if (!IsType && !AsCall && !Record.isInBody()) {
+    if (Context.isParameter(Behind))
+      Parameters.insert(Row);
+    if (Parameters.contains(Row))
+      return;
+  }
   if (!Record.isInBody() &&
       ((!IsType && Context.isVariable(Behind)) ||
        Context.isDeclaration(Name, Behind) || Context.isEnumerator(Behind)))
     return Record.addDeclaration(Name);
   Site &S = Record.addSite(SiteKind::Intrinsic, Name.data(), Name.size());
   S.Row = Row;
-  S.AsCall = Cursor.nextCodeChar(Behind) == '(';
+  S.AsCall = AsCall;
   S.Subject = Record.symbol(Name);
   Record.noteCall(S, Context.macroAround());
 }
@@ -217,6 +224,22 @@ bool Scanner::isBeside(std::string_view Texts) {
   return Known->second;
 }
 
+/// True if the file, or perhaps one of its headers, has one of the texts that a
+/// name of the kernel's requires. A file whose includes are all quoted has them
+/// in a header of the project.
+bool Scanner::mayBeInKernel(std::string_view Texts) {
+  if (isBeside(Texts))
+    return true;
+  bool Quoted = false;
+  for (const Directive &D : Facts.Directives)
+    if (D.Kind == DirectiveKind::Include) {
+      if (D.Angled)
+        return false;
+      Quoted = true;
+    }
+  return Quoted;
+}
+
 void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
   const NameRow &Named = nameTable()[Row];
   const bool Member = Context.isMember() || Context.isOfOffset();
@@ -231,11 +254,17 @@ void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
          Context.isTypeDefinition(Name, Behind)))
       return Record.addDeclaration(Name);
     // `struct name;` compiles on any machine and defines nothing.
-    if (Context.previousClass() == NameClass::Tag && Next == ';')
+    if ((Context.previousClass() == NameClass::Tag && Next == ';') ||
+        !mayBeInKernel(Named.Beside))
       return;
     break;
   case NameWhere::Call:
     if (Member || Next != '(')
+      return;
+    if (!Named.Beside.empty() && !Record.isInBody() &&
+        Context.isDeclaration(Name, Behind))
+      return Record.addDeclaration(Name);
+    if (!mayBeInKernel(Named.Beside))
       return;
     break;
   case NameWhere::FeatureCall: {

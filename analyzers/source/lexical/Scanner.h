@@ -21,6 +21,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -61,6 +62,7 @@ private:
   void intrinsic(std::uint32_t Row, std::string_view Name);
   void namedThing(std::uint32_t Row, std::string_view Name);
   bool isBeside(std::string_view Texts);
+  bool mayBeInKernel(std::string_view Texts);
   void refusal(std::string_view Name);
 
   void includeOfNasm(std::string_view Line);
@@ -82,6 +84,9 @@ private:
   DeclaredFunction Function; ///< the last one
   bool AtLineStart = true;
   bool SawCode = false;
+  /// Rows of the intrinsics whose names are parameters of functions of the
+  /// file.
+  std::set<std::uint32_t> Parameters;
   std::map<std::string_view, bool> Beside; ///< the answers of isBeside()
 };
 

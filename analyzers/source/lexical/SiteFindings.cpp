@@ -219,6 +219,12 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   // A missing header may define what the project does not define.
   bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
                       Context.Missing.mayDefineIn(Number);
+  // On aarch64 the check that sets the macro fails, but a header that was
+  // configured on x86 may come along.
+  if (Live == Truth::OtherBuild && !Condition.empty()) {
+    Result.Guard = {GuardKind::OnlyIf, std::move(Condition)};
+    return;
+  }
   if (Live == Truth::Unknown || Live == Truth::OtherBuild || MayBeDefined) {
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
@@ -232,6 +238,10 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
     return conditional(GuardKind::OnlyIfBuild, "the build does not find " +
                                                    std::string(Own->ShownPath) +
                                                    " first");
+  if (isLive(Live) && StandIn.mayBeOfLibrary(S))
+    return conditional(GuardKind::OnlyIfBuild,
+                       "it is a register in a struct of the system: no header "
+                       "here declares one");
   if (isLive(Live))
     if (Guard Missing = StandIn.whereMissing(S); !Missing.empty())
       return conditional(Missing.Kind, std::move(Missing.Condition));
@@ -253,12 +263,13 @@ void FileJudge::report(const Site &S, const Reach &Where) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = Facts.name(S.Subject);
   Result.Snippet = Facts.Lines[S.Text].Text;
-  Result.Message = siteMessage(Result.Rule, Result.Subject,
-                               S.Kind == SiteKind::NegativeChar
-                                   ? "'" + Result.Subject +
-                                         "' is unsigned there, and these "
-                                         "braces hold a negative constant"
-                                   : "");
+  Result.Message =
+      siteMessage(Result.Rule, Result.Subject,
+                  "'" + Result.Subject +
+                      (S.Kind == SiteKind::NegativeChar
+                           ? "' is unsigned there, and these braces hold a "
+                             "negative constant"
+                           : "' is in the kernel's headers of x86 only"));
   addAdvice(S, Result);
   addGuard(S, Where, Result);
   if (!Result.Guard.empty() && Result.Guard.Kind != GuardKind::ByDefault) {
@@ -469,6 +480,8 @@ void FileJudge::judgeUnreached() {
 }
 
 void FileJudge::judgeSite(const Site &S) {
+  if (StandIn.isOutsideOfKernel(S))
+    return;
   Reach Where = reach(S);
   if (isDead(Where.Live)) {
     noteDead(S);

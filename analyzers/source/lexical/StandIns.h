@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -26,6 +27,9 @@ public:
     return isProjectName(S, Where) || isFeatureOfArm(S) ||
            coveredByShim(S, Where.Live);
   }
+  /// True for a name of the kernel's in a file that is no code of the kernel:
+  /// no header that it includes, directly or not, says so.
+  bool isOutsideOfKernel(const Site &S);
   /// Returns the project's own <emmintrin.h> for Arm, which only a build with
   /// its folder on the include path finds; null if there is none.
   const ProjectFile *armHeader(const Site &S) const;
@@ -34,9 +38,16 @@ public:
   /// branch makes it.
   Guard whereMissing(const Site &S);
 
+  /// True for a member that structs of the system have, in a unit that names
+  /// none of them and includes headers that are not here.
+  bool mayBeOfLibrary(const Site &Member) const;
+
 private:
   bool hasIncluded(const Site &Header, bool OfArm = false) const;
   bool isForArm(std::uint32_t Header) const;
+  bool callsIntoOwn(const Site &Header) const;
+  bool isOwnHeader(const Site &Header) const;
+  bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
   struct Makers {
     /// In the file itself, sorted; NoBranch for the whole file.
@@ -59,6 +70,8 @@ private:
   const SourceFacts &Facts;
   const SiteContext &Context;
   std::unordered_map<Symbol, Makers> Known; ///< memo of makersOf()
+  /// Memo of isOutsideOfKernel(), by NameRow::Beside.
+  std::unordered_map<std::string_view, bool> Outside;
 };
 
 } // namespace armlift::source

@@ -169,8 +169,10 @@ void UnitWalk::include(std::uint32_t File, Truth Base, unsigned Depth) {
   if (auto Open = std::ranges::count(Walking, File)) {
     if (Project.Index.of(File).IncludedOnce || Walking.back() != File)
       return;
-    F.Cut = F.Cut || Open > MaxOfItself;
-    if (F.Cut)
+    // Nothing changes in a branch that someone must opt in to, such as
+    // `#ifdef ALL / #include "class.h"`.
+    F.Cut = F.Cut || (Open > MaxOfItself && Base >= Truth::Unknown);
+    if (F.Cut || Open > MaxOfItself)
       return;
   }
   // Seen in this stretch already, so its guard closes it. (A guard set before
