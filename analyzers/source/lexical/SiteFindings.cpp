@@ -219,12 +219,6 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   // A missing header may define what the project does not define.
   bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
                       Context.Missing.mayDefineIn(Number);
-  // On aarch64 the check that sets the macro fails, but a header that was
-  // configured on x86 may come along.
-  if (Live == Truth::OtherBuild && !Condition.empty()) {
-    Result.Guard = {GuardKind::OnlyIf, std::move(Condition)};
-    return;
-  }
   if (Live == Truth::Unknown || Live == Truth::OtherBuild || MayBeDefined) {
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;

@@ -70,7 +70,7 @@ public:
         !holdsLine(File.Dead, F.Range.Line))
       return true;
     if (!Site)
-      return (F.Conditional || F.Guard.Kind == GuardKind::OnlyIf) &&
+      return F.Conditional &&
              std::ranges::any_of(namesOf(F.Guard), [&](std::string_view Name) {
                return std::ranges::binary_search(Context.X86Macros, Name);
              });
@@ -78,8 +78,7 @@ public:
     // A configuration that armlift does not know remains a condition: this
     // build tree is one of several. An opt-in, however, was made by this build,
     // and its compiler is known.
-    const bool OtherBuild = !F.Conditional && F.Guard.Kind == GuardKind::OnlyIf;
-    if (((!F.Conditional && !OtherBuild) || readsCompilerAlone(F.Guard)) &&
+    if ((!F.Conditional || readsCompilerAlone(F.Guard)) &&
         F.Impact == Impact::Note) {
       if (std::exchange(F.Conditional, false))
         F.Guard.Kind = GuardKind::Holds;
