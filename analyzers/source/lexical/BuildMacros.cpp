@@ -115,7 +115,7 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   case BuildCondition::OnlyArm:
     return SettingTruth{Truth::AssumedTrue};
   case BuildCondition::OffByDefault:
-    return SettingTruth{Truth::AssumedFalse};
+    return SettingTruth{Truth::OtherBuild};
   case BuildCondition::Unknown:
     return SettingTruth{Truth::Unknown};
   }

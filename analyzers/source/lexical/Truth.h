@@ -14,7 +14,7 @@ enum class Truth : std::uint8_t {
   False, ///< certain
   /// False by default (opt-in): nothing defines the macro that it asks for.
   AssumedFalse,
-  /// Depends on a macro that the build sets, but only for x86.
+  /// Depends on a macro that the build sets, but only for x86 or on request.
   OtherBuild,
   Unknown, ///< depends on a configuration
   Both,    ///< true in some units, false in others (a -D of some targets)
