@@ -491,7 +491,7 @@ private:
       NamesOwnCompiler = true;
     else if (S.Condition.Holds == AlwaysTrue)
       Model.markForOtherSystem();
-    else
+    else if (S.Condition.Holds.ByDefault == Ternary::True)
       NamesOtherCompiler = true;
   }
 
@@ -658,7 +658,8 @@ private:
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
-  /// CC or CXX is set to a compiler for another system, or to any other one.
+  /// CC or CXX is set to a compiler for another system by default, or to any
+  /// other one.
   bool NamesOtherCompiler = false, NamesOwnCompiler = false;
   bool CallsByName = false;          ///< a recipe calls GCC by its name
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
