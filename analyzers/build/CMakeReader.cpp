@@ -7,6 +7,7 @@
 #include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CMakeFunctions.h"
 #include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/CMakeOwnCommands.h"
 #include "analyzers/build/CMakeTargets.h"
 #include "analyzers/build/CMakeVariables.h"
 #include "analyzers/build/ConditionStack.h"
@@ -41,7 +42,7 @@ public:
                                        std::vector<Error> &Errors) {
     if (In.Path.ends_with(".cmake")) {
       Model.actForIncluder();
-      if (isToolchainFile(In.Path))
+      if (isToolchainFile(In.ContextPath))
         Model.markFragment();
     }
     CMakeCommands Commands = lexCMake(In.Bytes);
@@ -69,7 +70,7 @@ public:
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     Facts->BeginsProject = BeginsProject;
     Facts->MaySet = std::move(MaySet);
-    Facts->PerhapsFolders = std::move(PerhapsFolders);
+    Facts->PerhapsFolders = Own.takePerhapsFolders();
     return Facts;
   }
 
@@ -146,7 +147,7 @@ private:
       Stack.leaveFile();
     if (!handle(C) && !Variables.handle(C) && !Targets.handle(C) &&
         !Checks.handle(C))
-      followOther(C);
+      Own.follow(C, !Defined.find(C.Name).empty());
     call(C);
     return true;
   }
@@ -295,57 +296,6 @@ private:
     }
   }
 
-  /// Follows a command that a module or the project defines.
-  void followOther(const CMakeCommand &C) {
-    When Here = forMachines(C.Arguments);
-    for (const CMakeArgument &A : C.Arguments) {
-      if (!A.Text.contains('$'))
-        Model.link(A.Text, Here);
-      if (std::string Path = sourcePath(A.Text);
-          A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
-        PerhapsFolders.insert(std::move(Path));
-    }
-    // A function for certain machines adds the folder that its first argument
-    // names.
-    if (Here.Holds.OnArm == Ternary::False &&
-        here().Holds.OnArm != Ternary::False)
-      Model.includes().folder(C.Arguments[0].Text, Here);
-    if (C.Name.starts_with("armlift_"))
-      Model.markTunedForArm();
-    else if (definesMacro(C))
-      Model.macro(C.Arguments[0].Text, "1",
-                  both(here(), {NobodyKnows, C.Name + "() is called"}),
-                  C.Arguments[0].Text);
-    else if (isListed(NameList::CompilerTests, C.Name)) // compiles a source
-      Model.use(Role::Probes, textOf(C.Arguments), here());
-    else if (Defined.find(C.Name).empty() && Variables.optionByName(C))
-      return;
-    else if (addsTarget(C.Name))
-      addSources(C);
-    else if (MachineTruth Named = nameTruth(C.Name);
-             Named.OnArm == Ternary::False)
-      // A project's function is named for what it adds: add_avx2_sources(…).
-      Model.use(Role::Sources, textOf(C.Arguments),
-                both(here(), {Named, C.Name}));
-  }
-
-  /// When a command of the project takes effect: add_plugin(qsv ARCHITECTURES
-  /// x86_64) names its machines.
-  When forMachines(Arguments A) const {
-    auto At = std::ranges::find_if(A, [](const CMakeArgument &X) {
-      return isListed(NameList::MachineKeywords, X.Text);
-    });
-    std::optional<MachineTruth> Any;
-    std::string_view Said = At == A.end() ? std::string_view() : At->Text;
-    for (; At != A.end() && ++At != A.end();) {
-      std::optional<MachineTruth> One = processorTruth(At->Text);
-      if (!One)
-        break;
-      Any = Any ? *Any || *One : *One;
-    }
-    return Any ? both(here(), {*Any, Said}) : here();
-  }
-
   /// Records function(name parameter …) or macro(…) with its body.
   void define(const CMakeCommand &C) {
     std::span<const CMakeCommand> Body = Nested.bodyOf(C);
@@ -445,29 +395,6 @@ private:
     Blocks.resize(OuterBlocks);
     if (IsOutermost)
       Entered.erase(Entries);
-  }
-
-  /// True for my_add_config_define(HAVE_X 1), a function that writes a header.
-  static bool definesMacro(const CMakeCommand &C) {
-    return isListed(NameList::MacroWriters, C.Name) && !C.Arguments.empty() &&
-           isName(C.Arguments[0].Text);
-  }
-
-  /// True for pybind11_add_module(), cuda_add_library(), add_my_test(): a
-  /// function whose name says that it adds takes a target and its sources.
-  static bool addsTarget(std::string_view Name) {
-    return (Name.starts_with("add_") || Name.contains("_add_")) &&
-           !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
-  }
-
-  /// my_add_sources(a.cpp b.cpp) has no target before the sources.
-  void addSources(const CMakeCommand &C) {
-    std::string First(C.Arguments.empty() ? std::string_view()
-                                          : C.Arguments.front().Text);
-    if (asSourceFile(First))
-      Model.use(Role::Sources, textOf(C.Arguments), here());
-    else
-      Targets.add(C);
   }
 
   bool handle(const CMakeCommand &C) {
@@ -591,11 +518,12 @@ private:
   CMakeChecks Checks{Model, Stack};
   CMakeTargets Targets{Model, Stack};
   CMakeVariables Variables{Model, Stack, Checks};
+  CMakeOwnCommands Own{Model, Stack, Variables, Targets};
   CMakeBlocks Nested;
   CMakeFunctions Defined;
   bool BeginsProject = false;
-  std::set<std::string> MaySet, PerhapsFolders; ///< as in BuildFacts
-  unsigned Functions = 0;                       ///< open definitions and calls
+  std::set<std::string> MaySet; ///< as in BuildFacts
+  unsigned Functions = 0;       ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< the depth of nested calls of functions
   /// From the body of each function that is being followed to how often the

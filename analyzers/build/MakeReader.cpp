@@ -8,6 +8,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeComparisons.h"
+#include "analyzers/build/MakeCompiler.h"
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeLines.h"
@@ -16,17 +17,14 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
-#include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <vector>
 
 namespace armlift::build {
@@ -114,8 +112,7 @@ public:
     if (DefineDepth != 0)
       reject(In, Last, "'define' does not end", Errors);
     Rules.close();
-    // Each branch of a condition may have a compiler.
-    if (NamesOtherCompiler && !NamesOwnCompiler)
+    if (Compiler.isForOther())
       Model.markForOtherSystem();
     for (const std::string &Name : SourcesOfTargets)
       Model.useVariable(Role::Sources, Name, {});
@@ -125,10 +122,8 @@ public:
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
-    const std::optional<When> IsGcc = whenGcc();
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-    if (IsGcc)
-      leaveToGcc(Facts->Flags, *IsGcc);
+    Compiler.leaveToGcc(Lines, Facts->Flags);
     Facts->SearchedFolders = std::move(Searched);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
@@ -158,7 +153,6 @@ private:
       return true;
     }
     if (Line.Recipe && Rules.isOpen() && !noteConditionalOfRecipe(Rest)) {
-      CallsByName = CallsByName || callsGccByName(Rest);
       Rules.recipe(Rest, here());
       return true;
     }
@@ -419,20 +413,12 @@ private:
   void noteSearched(std::string_view Value) {
     constexpr std::size_t MaxFolders = 100; // all macros are for each of them
     for (std::string_view Word : splitWords(Value, " \t:")) {
-      std::string Folder = withFrontExpanded(Word);
+      std::string Folder = Model.variables().withFrontMeant(Word);
       if (Folder.starts_with('/') || Folder.contains('$') ||
           Searched.size() == MaxFolders)
         continue;
       Searched.push_back(std::move(Folder));
     }
-  }
-
-  /// "$(CROSS)gcc" with the value of the variable at its beginning.
-  std::string withFrontExpanded(std::string_view Word) const {
-    const std::size_t Close = Word.find(')') + 1; // 0 if there is none
-    std::string Front(
-        Model.variables().plainValue(makeReference(Word.substr(0, Close))));
-    return Front.empty() ? std::string(Word) : Front.append(Word.substr(Close));
   }
 
   /// Handles an assignment. The first step that knows what the variable means
@@ -468,7 +454,8 @@ private:
       if (S.Name.ends_with("_SOURCES"))
         SourcesOfTargets.emplace(S.Name);
     }
-    noteCompiler(S);
+    if ((S.Name == "CC" || S.Name == "CXX") && S.Targets.empty())
+      Compiler.set(S.Value, S.Condition);
     noteProbe(S);
     // "cc = gcc $(1) -c $(2)" is called as $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
@@ -482,95 +469,6 @@ private:
     Model.variables().define(S.Name, S.Value, S.Condition, How);
     noteAnswer(S);
     noteChoice(S);
-  }
-
-  void noteCompiler(const Setting &S) {
-    if ((S.Name != "CC" && S.Name != "CXX") || !S.Targets.empty())
-      return;
-    if (!isOtherCompiler(S.Value))
-      NamesOwnCompiler = true;
-    else if (S.Condition.Holds == AlwaysTrue)
-      Model.markForOtherSystem();
-    else if (S.Condition.Holds.ByDefault == Ternary::True)
-      NamesOtherCompiler = true;
-  }
-
-  /// True for a compiler for another system or a third machine: "bcc32",
-  /// "ccache /opt/amiga/bin/m68k-amigaos-gcc", "$(CROSS)gcc" with the prefix
-  /// "i686-w64-mingw32-".
-  bool isOtherCompiler(std::string_view Value) const {
-    std::vector<std::string_view> Words = splitWords(Value, " \t");
-    std::size_t First = 0;
-    while (First + 1 < Words.size() &&
-           isListed(NameList::CompilerLaunchers, Words[First]))
-      ++First;
-    if (First == Words.size())
-      return false;
-    std::string Command = withFrontExpanded(Words[First]);
-    std::string_view Name = fileName(Command);
-    if (isListed(NameList::OtherCompilers, Name))
-      return true;
-    // GCC for another target is named TARGET-gcc (GCC's manual, "Installing
-    // GCC: Configuration", --program-prefix).
-    return Name.contains('-') && callsCompiler(Name) &&
-           nameArch(Name.substr(0, Name.find('-'))) == PathArch::Other;
-  }
-
-  /// True for "gcc -c a.c", whatever CC is.
-  static bool callsGccByName(std::string_view Recipe) {
-    return std::ranges::any_of(
-        splitWords(Recipe, " \t@;&|()"), [](std::string_view Word) {
-          return !Word.contains('$') && !Word.starts_with('-') &&
-                 !namesOtherCompiler(Word) &&
-                 callsCompiler(std::string(Word) + " ");
-        });
-  }
-
-  /// When `Variable`, CC or CXX, is the usual compiler that is not the default
-  /// one; nothing if the file does not call the compiler by this variable.
-  std::optional<BuildExpression> isOtherUsual(std::string_view Variable,
-                                              std::string_view Options) const {
-    const Pieces *Set = Model.variables().find(Variable);
-    auto isNamed = [&](std::string_view Name) {
-      return Text.bytes().contains("$(" + std::string(Name) + ")") ||
-             Text.bytes().contains("${" + std::string(Name) + "}") ||
-             Model.variables().knows(Name);
-    };
-    // Built-in rules call the compiler of the options.
-    if (!Set)
-      return isNamed(Variable) || isNamed(Options)
-                 ? std::optional<BuildExpression>(NeverTrue)
-                 : std::nullopt;
-    BuildExpression Now = NeverTrue;
-    for (const Piece &P : *Set) {
-      // "ifeq ($(CONFIG_CLANG),y)" asks the user.
-      if (P.IsName || !Model.variables().ask(P) ||
-          namesOtherCompiler(P.Condition.Text))
-        return NeverTrue;
-      Now = choose<BuildExpression>(
-          P.Condition, namesOtherCompiler(P.Words) ? AlwaysTrue : NeverTrue,
-          Now);
-    }
-    return Now;
-  }
-
-  /// When the compiler is GCC, if the file calls the other usual one by
-  /// default; nothing if it calls GCC.
-  std::optional<When> whenGcc() const {
-    std::optional<BuildExpression> Any = isOtherUsual("CC", "CFLAGS");
-    if (std::optional<BuildExpression> Cxx = isOtherUsual("CXX", "CXXFLAGS"))
-      Any = Any ? *Any && *Cxx : *Cxx;
-    if (CallsByName || !Any || Any->Holds.ByDefault != Ternary::True)
-      return std::nullopt;
-    return When{!*Any, "the compiler is GCC"};
-  }
-
-  /// What only GCC rejects is rejected where the compiler is GCC.
-  static void leaveToGcc(std::vector<FlagUse> &Flags, const When &IsGcc) {
-    for (FlagUse &Use : Flags)
-      if (Use.Row->Clang == ClangReaction::Takes &&
-          !switchesOff(*Use.Row, Use.Flag))
-        Use.Condition = both(Use.Condition, IsGcc);
   }
 
   /// The old value stays beside the new one if the assignment is for some
@@ -658,10 +556,7 @@ private:
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
-  /// CC or CXX is set to a compiler for another system by default, or to any
-  /// other one.
-  bool NamesOtherCompiler = false, NamesOwnCompiler = false;
-  bool CallsByName = false;          ///< a recipe calls GCC by its name
+  MakeCompiler Compiler{Text, Model.variables()};
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
 };

@@ -535,4 +535,9 @@ std::string_view VariableValues::meant(std::string_view Word) const {
   return Value.empty() ? Word : Value;
 }
 
+std::string VariableValues::withFrontMeant(std::string_view Word) const {
+  const std::size_t Behind = Word.find_first_of(")}") + 1; // npos + 1 is 0
+  return std::string(meant(Word.substr(0, Behind))).append(Word.substr(Behind));
+}
+
 } // namespace armlift::build

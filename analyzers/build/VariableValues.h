@@ -172,6 +172,8 @@ public:
   /// The value of the variable if `Word` is "${flag}" and that value is plain
   /// text; otherwise `Word` itself.
   std::string_view meant(std::string_view Word) const;
+  /// "$(CROSS)gcc" with the meant() value of the reference at its beginning.
+  std::string withFrontMeant(std::string_view Word) const;
 
   /// The values that `Variable` may hold; null if the file has not set it so
   /// far.

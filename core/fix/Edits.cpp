@@ -129,7 +129,7 @@ Edit changeOf(std::string_view Path, std::string_view Old,
     return Before == 0 || Rest[Before - 1] == '\n';
   };
   if (!beginsLine(OldRest) || !beginsLine(NewRest))
-    Same.remove_prefix(std::min(Same.find('\n'), Same.size() - 1) + 1);
+    Same = Same.contains('\n') ? Same.substr(Same.find('\n') + 1) : "";
   NewRest.remove_suffix(Same.size());
   return {std::string(Path), Front, Old.size() - Same.size(),
           std::string(NewRest)};

@@ -1,0 +1,43 @@
+// Commands that a project or a module defines: what they do is told by their
+// names and arguments.
+#pragma once
+
+#include "analyzers/build/CMakeLexer.h"
+#include "analyzers/build/CMakeTargets.h"
+#include "analyzers/build/CMakeVariables.h"
+#include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/FlagModel.h"
+
+#include <set>
+#include <string>
+#include <utility>
+
+namespace armlift::build {
+
+class CMakeOwnCommands {
+public:
+  /// All must outlive this object.
+  CMakeOwnCommands(FlagModel &Model, const ConditionStack &Stack,
+                   CMakeVariables &Variables, CMakeTargets &Targets)
+      : Model(Model), Stack(Stack), Variables(Variables), Targets(Targets) {}
+
+  /// Follows `C`. `IsHere`: the file defines the command.
+  void follow(const CMakeCommand &C, bool IsHere);
+  /// Returns BuildFacts::PerhapsFolders.
+  std::set<std::string> takePerhapsFolders() {
+    return std::exchange(PerhapsFolders, {});
+  }
+
+private:
+  When here() const { return Stack.current(); }
+  When forMachines(CMakeArguments A) const;
+  void addSources(const CMakeCommand &C);
+
+  FlagModel &Model;
+  const ConditionStack &Stack;
+  CMakeVariables &Variables;
+  CMakeTargets &Targets;
+  std::set<std::string> PerhapsFolders;
+};
+
+} // namespace armlift::build
