@@ -79,8 +79,6 @@ static bool callsGcc(std::string_view Recipe) {
       });
 }
 
-/// When the compiler is GCC, if the file calls the other usual one by default;
-/// nothing if it calls GCC.
 std::optional<When>
 MakeCompiler::whenGcc(std::span<const MakeLine> Lines) const {
   if (!NamesUsual)
@@ -96,15 +94,11 @@ MakeCompiler::whenGcc(std::span<const MakeLine> Lines) const {
   return When{!*Any, "the compiler is GCC"};
 }
 
-void MakeCompiler::leaveToGcc(std::span<const MakeLine> Lines,
-                              std::vector<FlagUse> &Flags) const {
-  const std::optional<When> IsGcc = whenGcc(Lines);
-  if (!IsGcc)
-    return;
+void leaveToGcc(std::vector<FlagUse> &Flags, const When &IsGcc) {
   for (FlagUse &Use : Flags)
     if (Use.Row->Clang == ClangReaction::Takes &&
         !switchesOff(*Use.Row, Use.Flag))
-      Use.Condition = both(Use.Condition, *IsGcc);
+      Use.Condition = both(Use.Condition, IsGcc);
 }
 
 } // namespace armlift::build

@@ -27,16 +27,14 @@ public:
   /// True if the compiler makes programs for another system or machine.
   bool isForOther() const { return NamesOther && !NamesOwn; }
 
-  /// Restricts what only GCC rejects to builds with GCC, if the file, whose
-  /// lines are `Lines`, calls the other usual compiler by default.
-  void leaveToGcc(std::span<const MakeLine> Lines,
-                  std::vector<FlagUse> &Flags) const;
+  /// When the compiler is GCC, if the file, whose lines are `Lines`, calls the
+  /// other usual compiler by default; nothing if it calls GCC.
+  std::optional<When> whenGcc(std::span<const MakeLine> Lines) const;
 
 private:
   bool isOther(std::string_view Value) const;
   std::optional<BuildExpression> isOtherUsual(std::string_view Variable,
                                               std::string_view Options) const;
-  std::optional<When> whenGcc(std::span<const MakeLine> Lines) const;
 
   const BuildText &Text;
   const BuildVariables &Variables;
@@ -44,5 +42,8 @@ private:
   bool NamesOwn = false;   ///< some value is for no other system
   bool NamesUsual = false; ///< some value is the usual one, not the default one
 };
+
+/// Restricts what only GCC rejects to builds where the compiler is GCC.
+void leaveToGcc(std::vector<FlagUse> &Flags, const When &IsGcc);
 
 } // namespace armlift::build

@@ -122,8 +122,10 @@ public:
     Kbuild.tell(Model, SearchesFolders ||
                            (isPiece(In) &&
                             !fileName(In.Path).starts_with("Makefile.")));
+    const std::optional<When> IsGcc = Compiler.whenGcc(Lines);
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-    Compiler.leaveToGcc(Lines, Facts->Flags);
+    if (IsGcc)
+      leaveToGcc(Facts->Flags, *IsGcc);
     Facts->SearchedFolders = std::move(Searched);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
