@@ -7,74 +7,81 @@
 
 namespace armlift::build {
 
-Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
-  for (const auto &[In, Facts] : Files.all())
-    if (Facts->System == BuildSystem::CMake && !Facts->OfIncluder)
-      OfFolder[parentPath(In->ContextPath)].push_back(In);
+bool Inclusions::spend(std::size_t Count) {
+  Steps -= std::min(Steps, Count);
+  return Steps != 0;
 }
 
-/// The files that the include of `Glob` in the file `In` may mean. The paths in
-/// an included file are relative to the folder of its includer, and those of
-/// "**/x.cmake" to an unknown folder: the files in the folder of `In` or in the
-/// nearest one above are meant.
-std::vector<BuildFileIndex::File>
-Inclusions::meant(const InputFacts &In, std::string_view Glob) const {
-  std::string_view Folder = parentPath(In.ContextPath);
-  if (!Glob.starts_with("**/"))
-    if (std::vector<BuildFileIndex::File> Here =
-            Files.matching(patternIn(Folder, Glob));
-        !Here.empty())
-      return Here;
-  const std::string Anywhere = BuildFileIndex::anywhere(Glob);
-  if (Anywhere.empty())
-    return {};
-  std::vector<BuildFileIndex::File> All = Files.matching(Anywhere);
-  for (;; Folder = parentPath(Folder)) {
+Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
+  for (const auto &[In, Facts] : Files.all()) {
+    if (Facts->System != BuildSystem::CMake)
+      continue;
+    std::set<const InputFacts *> Once;
+    for (const std::string &Include : Facts->Includes)
+      for (const BuildFileIndex::File &F :
+           meant(parentPath(In->ContextPath), Facts->OfIncluder, Include))
+        if (spend(1) && F.In != In && Once.insert(F.In).second)
+          Direct[F.In].push_back(In);
+  }
+}
+
+/// The files that the include of `Glob` in a file of `Folder` may mean. The
+/// path is relative to the folder of the file that CMake was run on: for an
+/// included file, that may be any folder above its own. Of "**/x.cmake", the
+/// nearest files are meant.
+const Inclusions::Found &Inclusions::meant(std::string_view Folder,
+                                           bool IsIncluded,
+                                           std::string_view Glob) {
+  auto [At, IsNew] = Meant.try_emplace({Folder, Glob});
+  Found &All = At->second;
+  if (!IsNew || !spend(1))
+    return All;
+  auto add = [&](const std::string &Wanted) {
+    for (const BuildFileIndex::File &F : Files.matching(Wanted))
+      if (spend(1) && F.Facts->System == BuildSystem::CMake &&
+          F.Facts->OfIncluder)
+        All.push_back(F);
+  };
+  if (!Glob.starts_with("**/")) {
+    add(patternIn(Folder, Glob));
+    for (std::string_view Above = Folder; IsIncluded && !Above.empty();) {
+      Above = parentPath(Above);
+      add(patternIn(Above, Glob));
+    }
+    return All;
+  }
+  if (BuildFileIndex::anywhere(Glob).empty())
+    return All;
+  add(std::string(Glob));
+  for (std::string_view Near = Folder; !Near.empty() && spend(All.size());
+       Near = parentPath(Near)) {
     auto isNear = [&](const BuildFileIndex::File &F) {
-      return Folder.empty() || isBelow(F.In->ContextPath, Folder);
+      return isBelow(F.In->ContextPath, Near);
     };
     if (std::ranges::any_of(All, isNear)) {
       std::erase_if(All, [&](const auto &F) { return !isNear(F); });
-      return All;
-    }
-    if (Folder.empty())
-      return {};
-  }
-}
-
-const Inclusions::Inputs &Inclusions::includedBy(const InputFacts &In) {
-  auto [Entry, New] = Known.try_emplace(&In);
-  if (!New)
-    return Entry->second;
-  std::vector<const InputFacts *> Work{&In};
-  while (!Work.empty() && Steps != 0) {
-    const InputFacts *Reader = Work.back();
-    Work.pop_back();
-    for (const std::string &Include : Reader->get<BuildFacts>()->Includes) {
-      const std::vector<BuildFileIndex::File> Found = meant(*Reader, Include);
-      Steps -= std::min(Steps, Found.size() + 1);
-      for (const auto &[File, Facts] : Found)
-        if (Facts->System == BuildSystem::CMake && Facts->OfIncluder &&
-            Entry->second.insert(File).second)
-          Work.push_back(File);
+      break;
     }
   }
-  return Entry->second;
+  return All;
 }
 
-bool Inclusions::comesBefore(const InputFacts &Other, const InputFacts &In) {
-  if (In.get<BuildFacts>()->OfIncluder)
-    return includes(Other, In);
-  for (std::string_view Folder = parentPath(In.ContextPath); !Folder.empty();) {
-    Folder = parentPath(Folder);
-    auto Above = OfFolder.find(Folder);
-    if (Above != OfFolder.end() &&
-        std::ranges::any_of(Above->second, [&](const InputFacts *File) {
-          return File == &Other || includes(*File, Other);
-        }))
-      return true;
-  }
-  return false;
+const Inclusions::Readers &Inclusions::readersOf(const InputFacts &In) {
+  auto [Entry, IsNew] = Known.try_emplace(&In);
+  Readers &All = Entry->second;
+  if (!IsNew)
+    return All;
+  std::set<const InputFacts *> Met{&In};
+  auto add = [&](const InputFacts *Of) {
+    if (auto Its = Direct.find(Of); Its != Direct.end())
+      for (const InputFacts *Reader : Its->second)
+        if (spend(1) && Met.insert(Reader).second)
+          All.push_back(Reader);
+  };
+  add(&In);
+  for (std::size_t Next = 0; Next < All.size(); ++Next)
+    add(All[Next]);
+  return All;
 }
 
 } // namespace armlift::build

@@ -1,5 +1,5 @@
-// Which build files of CMake read which others: an included file shares the
-// variables of its includer, and a folder has those of the folders above.
+// Which build files of CMake include which others: an included file shares the
+// variables of its includer.
 #pragma once
 
 #include "core/facts/BuildFileIndex.h"
@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armlift::build {
@@ -17,27 +18,27 @@ public:
   /// `Files` must outlive this object.
   explicit Inclusions(const BuildFileIndex &Files);
 
-  /// True if `In` includes `Other`, directly or through other files.
-  bool includes(const InputFacts &In, const InputFacts &Other) {
-    return includedBy(In).contains(&Other);
-  }
-  /// True if CMake has read `Other` when it reads `In`: as the file of a folder
-  /// above, included by such a file, or as the includer of `In`.
-  bool comesBefore(const InputFacts &Other, const InputFacts &In);
+  using Readers = std::vector<const InputFacts *>;
+  /// Returns the files that include `In`, directly or through others.
+  const Readers &readersOf(const InputFacts &In);
+
+  /// True if the project has so many inclusions that some readers are unknown.
+  bool areCut() const { return Steps == 0; }
 
 private:
-  using Inputs = std::set<const InputFacts *>;
-  const Inputs &includedBy(const InputFacts &In);
-  std::vector<BuildFileIndex::File> meant(const InputFacts &In,
-                                          std::string_view Glob) const;
+  using Found = std::vector<BuildFileIndex::File>;
+  const Found &meant(std::string_view Folder, bool IsIncluded,
+                     std::string_view Glob);
+  bool spend(std::size_t Count);
 
   const BuildFileIndex &Files;
-  /// The files that CMake reads for each folder.
-  std::map<std::string_view, std::vector<const InputFacts *>> OfFolder;
-  std::map<const InputFacts *, Inputs> Known; ///< results of includedBy()
-  /// Included files that may still be looked at. Each file of a long chain
-  /// includes all behind it.
-  std::size_t Steps = 1 << 20;
+  std::map<const InputFacts *, Readers> Direct; ///< the files that include it
+  std::map<const InputFacts *, Readers> Known;  ///< results of readersOf()
+  /// Results of meant(): by folder, or glob for any folder, and glob.
+  std::map<std::pair<std::string_view, std::string_view>, Found> Meant;
+  /// What may still be looked at. Each file of a long chain is read by all in
+  /// front.
+  std::size_t Steps = 1 << 21;
 };
 
 } // namespace armlift::build

@@ -72,9 +72,8 @@ public:
       for (const ImportedVariable &V : In.Facts->ImportedVariables) {
         Users &Of = ByVariable[V.Variable];
         When Here = both(In.Condition, V.Condition);
-        constexpr std::size_t MaxRelatives = 1000; // more than real projects
-        if (V.By != Setters::Any && Of.Relatives.size() < MaxRelatives) {
-          Of.Relatives.push_back({In.Input, V.By, Here});
+        if (V.By != Setters::Any) {
+          addRelative(In, V.By, Here, Of);
           continue;
         }
         keepWeakest(Of.All, Here);
@@ -90,20 +89,22 @@ public:
   /// it; nothing if no file does. A Makefile passes its variables only to
   /// Makefiles in its folder and below, and to users that any Makefile may
   /// reach. Any other file may pass them to any user that does not set the
-  /// variable itself.
+  /// variable itself, and a file of CMake to those users that it reads or is
+  /// read by.
   std::optional<When> from(const BuildProject::File &Setter,
                            std::string_view Variable) {
     auto Named = ByVariable.find(Variable);
     if (Named == ByVariable.end())
       return std::nullopt;
     std::string_view Path = Setter.Input->ContextPath;
-    if (!isOfMake(Setter) || !isWholeMakefile(Path)) {
-      std::optional<When> Use = Named->second.All;
-      for (const Relative &User : Named->second.Relatives)
-        if (mayChange(Setter, User))
-          keepWeakest(Use, User.Condition);
-      return Use;
+    if (Setter.Facts->System == BuildSystem::CMake) {
+      auto [Known, New] = Relatives.try_emplace({Variable, Setter.Input});
+      if (New)
+        Known->second = ofRelatives(Named->second, Setter);
+      return Known->second;
     }
+    if (!isOfMake(Setter) || !isWholeMakefile(Path))
+      return Named->second.All;
     auto [Known, New] = Below.try_emplace({Variable, parentPath(Path)});
     if (New)
       Known->second = findBelow(Named->second, parentPath(Path));
@@ -112,34 +113,63 @@ public:
 
 private:
   using Folder = std::string_view;
-  /// A user that has a value of the variable itself.
-  struct Relative {
-    const InputFacts *In;
-    Setters By;
-    When Condition;
-  };
   struct Users {
-    std::vector<Relative> Relatives;
     std::optional<When> All;
     std::optional<When> Others; ///< users that any Makefile may reach
     std::map<Folder, std::optional<When>> InFolder;
+    // Users that have a value of the variable themselves: all of them, those
+    // below a folder, those that include files, and those that a file includes.
+    std::optional<When> OwnValue;
+    std::map<Folder, std::optional<When>> BelowFolder;
+    std::map<const InputFacts *, std::optional<When>> Readers, ReadBy;
   };
 
   static bool isOfMake(const BuildProject::File &In) {
     return In.Facts->System == BuildSystem::Make;
   }
 
-  bool mayChange(const BuildProject::File &Setter, const Relative &User) {
-    if (Setter.Facts->System != BuildSystem::CMake || Setter.Input == User.In)
-      return false;
-    return Related.includes(*User.In, *Setter.Input) ||
-           (User.By == Setters::Above &&
-            Related.comesBefore(*Setter.Input, *User.In));
-  }
-
   static void keepWeakest(std::optional<When> &Kept, const When &Here) {
     if (!Kept || Kept->Holds.OnArm < Here.Holds.OnArm)
       Kept = Here;
+  }
+
+  /// Adds a user that has a value of the variable itself. Files that CMake
+  /// reads before may have set it too: the includers of the user and, unless
+  /// the user is included, the files of the folders above.
+  void addRelative(const BuildProject::File &User, Setters By, const When &Here,
+                   Users &Of) {
+    keepWeakest(Of.OwnValue, Here);
+    keepWeakest(Of.Readers[User.Input], Here);
+    if (By != Setters::Above)
+      return;
+    if (User.Facts->OfIncluder)
+      for (const InputFacts *Reader : Related.readersOf(*User.Input))
+        keepWeakest(Of.ReadBy[Reader], Here);
+    else
+      for (Folder Above = parentPath(User.Input->ContextPath); !Above.empty();)
+        keepWeakest(Of.BelowFolder[Above = parentPath(Above)], Here);
+  }
+
+  std::optional<When> ofRelatives(const Users &Of,
+                                  const BuildProject::File &Setter) {
+    std::optional<When> Use = Of.All;
+    auto add = [&](const auto &Some, const auto &Key) {
+      if (auto At = Some.find(Key); At != Some.end())
+        keepWeakest(Use, *At->second);
+    };
+    auto addBelow = [&](const InputFacts &File) {
+      if (!File.get<BuildFacts>()->OfIncluder)
+        add(Of.BelowFolder, parentPath(File.ContextPath));
+    };
+    add(Of.ReadBy, Setter.Input);
+    addBelow(*Setter.Input);
+    for (const InputFacts *Reader : Related.readersOf(*Setter.Input)) {
+      add(Of.Readers, Reader);
+      addBelow(*Reader);
+    }
+    if (Related.areCut() && Of.OwnValue) // any user may be one
+      keepWeakest(Use, *Of.OwnValue);
+    return Use;
   }
 
   static std::optional<When> findBelow(const Users &Of, Folder Top) {
@@ -154,6 +184,8 @@ private:
   Inclusions Related;
   std::map<std::string_view, Users> ByVariable;
   std::map<std::pair<std::string_view, Folder>, std::optional<When>> Below;
+  std::map<std::pair<std::string_view, const InputFacts *>, std::optional<When>>
+      Relatives; ///< results of ofRelatives()
 };
 
 /// The condition under which any file links `Library`; unknown if no file does.
@@ -180,6 +212,10 @@ When linked(const BuildProject &P, std::string_view Library) {
 /// uses them under any condition.
 void reportFromCommands(const BuildProject &P, VariablesTaken &Taken,
                         Judgement &Out) {
+  if (std::ranges::all_of(P.files(), [](const BuildProject::File &In) {
+        return In.Facts->CommandFlags.empty();
+      }))
+    return;
   std::set<std::string_view> Explained;
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)

@@ -282,13 +282,20 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
   MissingHeaders Missing(Files, Walk);
+  UnitHeaders Headers(Files, Walk.index());
   ArgumentReach Arguments(Files, Walk);
   BranchTexts Texts(Files);
-  SiteContext Context{Files,       Walk,
-                      Uses,        Arguments,
-                      Lost,        Missing,
-                      Siblings,    Names,
-                      OwnSse2neon, rejectNegativeChars(P, Files, Walk.index()),
+  SiteContext Context{Files,
+                      Walk,
+                      Uses,
+                      Arguments,
+                      Lost,
+                      Missing,
+                      Headers,
+                      Siblings,
+                      Names,
+                      OwnSse2neon,
+                      rejectNegativeChars(P, Files, Walk.index()),
                       Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)

@@ -352,15 +352,7 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
 std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
   std::vector<bool> Reached(Files.size());
   Reached[File] = true;
-  for (std::vector<std::uint32_t> Queue{File}; !Queue.empty();) {
-    std::uint32_t To = Queue.back();
-    Queue.pop_back();
-    for (const IncludeEdge &E : Walk.index().includersOf(To))
-      if (!Reached[E.From.File]) {
-        Reached[E.From.File] = true;
-        Queue.push_back(E.From.File);
-      }
-  }
+  Walk.index().markIncluders(Reached);
   return Reached;
 }
 

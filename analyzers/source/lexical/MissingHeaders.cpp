@@ -17,24 +17,19 @@ MissingHeaders::MissingHeaders(const std::vector<ProjectFile> &Files,
   findInstead();
   // First the files that include a missing header, directly or not, then all
   // other files in their units.
-  std::vector<std::uint32_t> Open;
-  std::vector<bool> Includes(Files.size(), false);
-  auto add = [&](std::vector<bool> &To, std::uint32_t File) {
-    if (!To[File]) {
-      To[File] = true;
-      Open.push_back(File);
-    }
-  };
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (includesMissing(I))
-      add(Includes, I);
-  for (std::size_t Next = 0; Next < Open.size(); ++Next)
-    for (const IncludeEdge &E : Walk.index().includersOf(Open[Next]))
-      add(Includes, E.From.File);
-  Reached = Includes;
+    Reached[I] = includesMissing(I);
+  Walk.index().markIncluders(Reached);
+  std::vector<std::uint32_t> Open;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (Reached[I])
+      Open.push_back(I);
   for (std::size_t Next = 0; Next < Open.size(); ++Next)
     for (const IncludeEdge &E : Walk.index().includesOf(Open[Next]))
-      add(Reached, E.To);
+      if (!Reached[E.To]) {
+        Reached[E.To] = true;
+        Open.push_back(E.To);
+      }
 }
 
 /// Returns the ladders in which some branch includes an x86 header.

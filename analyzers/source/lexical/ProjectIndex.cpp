@@ -441,6 +441,19 @@ ProjectIndex::includersOf(std::uint32_t File) const {
   return {Found.begin(), Found.end()};
 }
 
+void ProjectIndex::markIncluders(std::vector<bool> &Marked) const {
+  std::vector<std::uint32_t> Open;
+  for (std::uint32_t I = 0; I < Marked.size(); ++I)
+    if (Marked[I])
+      Open.push_back(I);
+  for (std::size_t Next = 0; Next < Open.size(); ++Next)
+    for (const IncludeEdge &E : includersOf(Open[Next]))
+      if (!Marked[E.From.File]) {
+        Marked[E.From.File] = true;
+        Open.push_back(E.From.File);
+      }
+}
+
 std::vector<bool> ProjectIndex::filesReadAsCxx() const {
   std::vector<bool> Cxx(Files.size());
   std::vector<std::uint32_t> Open;

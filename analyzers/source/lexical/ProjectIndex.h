@@ -147,6 +147,8 @@ public:
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
+  /// Marks all files that include a marked file, directly or not.
+  void markIncluders(std::vector<bool> &Marked) const;
   /// Returns, by file, whether it is C++ or a header that C++ includes,
   /// directly or not.
   std::vector<bool> filesReadAsCxx() const;

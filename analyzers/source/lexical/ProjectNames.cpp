@@ -156,20 +156,22 @@ bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
   });
 }
 
-/// Notes all files that include the file, and all files that those include.
 void ProjectNames::noteUnits(std::uint32_t File) {
   auto [At, IsNew] = Units.try_emplace(File, Files.size());
   if (!IsNew)
     return;
-  std::vector<bool> &Met = At->second;
-  Met[File] = true;
-  std::vector<std::uint32_t> Queue{File};
-  for (std::size_t I = 0; I < Queue.size(); ++I)
-    for (const IncludeEdge &E : Walk.index().includersOf(Queue[I]))
-      if (!Met[E.From.File]) {
-        Met[E.From.File] = true;
-        Queue.push_back(E.From.File);
-      }
+  At->second[File] = true;
+  markUnits(At->second);
+}
+
+/// Marks all files that include a marked file, and all files that those
+/// include.
+void ProjectNames::markUnits(std::vector<bool> &Met) const {
+  Walk.index().markIncluders(Met);
+  std::vector<std::uint32_t> Queue;
+  for (std::uint32_t I = 0; I < Met.size(); ++I)
+    if (Met[I])
+      Queue.push_back(I);
   for (std::size_t I = 0; I < Queue.size(); ++I)
     for (const IncludeEdge &E : Walk.index().includesOf(Queue[I]))
       if (!Met[E.To]) {
@@ -211,9 +213,6 @@ void ProjectNames::settle() {
       continue;
     Known.insert(Name);
     Possible.erase(Name);
-    if (NameIndex::isCallFront(Name))
-      for (const Maker &M : Of)
-        noteUnits(M.File);
     std::vector<std::uint32_t> Shims = shimsOf(Of);
     std::ranges::for_each(Shims, [this](std::uint32_t F) { noteUnits(F); });
     if (!Shims.empty())
@@ -222,19 +221,22 @@ void ProjectNames::settle() {
   for (const auto &[Name, Branches] : Possible)
     for (const PossibleName &N : Branches)
       noteUnits(N.File);
+  for (std::size_t I = 0; I < Pasting.size(); ++I) {
+    Pasting[I].resize(Files.size());
+    for (const Maker &M : Makers.find(NameIndex::CallFronts[I])->second)
+      if (isLive(live(M)))
+        Pasting[I][M.File] = true;
+    markUnits(Pasting[I]);
+  }
 }
 
 /// True if a macro that a unit of the file has makes names of this kind:
 /// `SYS_##name = number,`.
 bool ProjectNames::hasPasted(std::string_view Name, std::uint32_t File) const {
-  return std::ranges::any_of(
-      NameIndex::CallFronts, [&](std::string_view Front) {
-        return Name.starts_with(Front) && Known.contains(Front) &&
-               std::ranges::any_of(
-                   Makers.find(Front)->second, [&](const Maker &M) {
-                     return isLive(live(M)) && Units.at(M.File)[File];
-                   });
-      });
+  for (std::size_t I = 0; I < Pasting.size(); ++I)
+    if (Name.starts_with(NameIndex::CallFronts[I]) && Pasting[I][File])
+      return true;
+  return false;
 }
 
 /// A name that only shims make is not in units that do not include them.

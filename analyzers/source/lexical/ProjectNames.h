@@ -3,9 +3,12 @@
 #pragma once
 
 #include "analyzers/source/lexical/Ladders.h"
+#include "analyzers/source/lexical/NameIndex.h"
 #include "analyzers/source/lexical/Simulation.h"
 
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <span>
 #include <string_view>
@@ -70,6 +73,7 @@ private:
   std::vector<std::uint32_t> shimsOf(std::span<const Maker> Of) const;
   bool alwaysOneHolds(std::span<const PossibleName> Names) const;
   void noteUnits(std::uint32_t File);
+  void markUnits(std::vector<bool> &Met) const;
 
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
@@ -88,6 +92,9 @@ private:
   /// By file of a PossibleName or in OfShims: the files that share a unit with
   /// it.
   std::unordered_map<std::uint32_t, std::vector<bool>> Units;
+  /// For each of NameIndex::CallFronts, by file: whether a unit of the file has
+  /// a macro that completes it to names.
+  std::array<std::vector<bool>, std::size(NameIndex::CallFronts)> Pasting;
 };
 
 } // namespace armlift::source

@@ -177,6 +177,20 @@ void Scanner::knownName(NameHit Hit, std::string_view Name) {
   }
 }
 
+/// Takes a bracket or another sign: parameters end with the body of their
+/// function, or with its prototype.
+void Scanner::addSign(char Sign) {
+  Context.addSign(Sign);
+  if (Parameters.empty())
+    return;
+  ParameterDepth += Sign == '{';
+  bool Ends =
+      Sign == '}' ? ParameterDepth <= 1 : Sign == ';' && ParameterDepth == 0;
+  ParameterDepth -= Sign == '}' && ParameterDepth > 0;
+  if (Ends)
+    Parameters.clear();
+}
+
 void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
   if (Context.isMember() || Context.isPasted())
     return;
@@ -184,8 +198,10 @@ void Scanner::intrinsic(std::uint32_t Row, std::string_view Name) {
   const bool IsType = intrinsicTable()[Row].Kind == IntrinsicKind::Type;
   const bool AsCall = Cursor.nextCodeChar(Behind) == '(';
   if (!IsType && !AsCall && !Record.isInBody()) {
-    if (Context.isParameter(Behind))
+    if (Context.isParameter(Behind)) {
       Parameters.insert(Row);
+      ParameterDepth = 0;
+    }
     if (Parameters.contains(Row))
       return;
   }
@@ -230,14 +246,11 @@ bool Scanner::isBeside(std::string_view Texts) {
 bool Scanner::mayBeInKernel(std::string_view Texts) {
   if (isBeside(Texts))
     return true;
-  bool Quoted = false;
-  for (const Directive &D : Facts.Directives)
-    if (D.Kind == DirectiveKind::Include) {
-      if (D.Angled)
-        return false;
-      Quoted = true;
-    }
-  return Quoted;
+  for (; LookedAt < Facts.Directives.size(); ++LookedAt)
+    if (const Directive &D = Facts.Directives[LookedAt];
+        D.Kind == DirectiveKind::Include)
+      (D.Angled ? IncludesAngled : IncludesQuoted) = true;
+  return IncludesQuoted && !IncludesAngled;
 }
 
 void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {

@@ -94,7 +94,7 @@ void Scanner::code(bool InDirective) {
       else if (Ahead.isNegativeChar(P))
         Ahead.noteNegativeChar();
       else
-        Context.addSign(*P);
+        addSign(*P);
       P += Cursor.peek(1) == ' ' ? 2 : 1;
       break;
     default:

@@ -63,6 +63,7 @@ private:
   void namedThing(std::uint32_t Row, std::string_view Name);
   bool isBeside(std::string_view Texts);
   bool mayBeInKernel(std::string_view Texts);
+  void addSign(char Sign);
   void refusal(std::string_view Name);
 
   void includeOfNasm(std::string_view Line);
@@ -84,9 +85,13 @@ private:
   DeclaredFunction Function; ///< the last one
   bool AtLineStart = true;
   bool SawCode = false;
-  /// Rows of the intrinsics whose names are parameters of functions of the
-  /// file.
+  /// Rows of the intrinsics whose names are parameters of the function that is
+  /// read, and the number of its open braces.
   std::set<std::uint32_t> Parameters;
+  unsigned ParameterDepth = 0;
+  // The answers of mayBeInKernel(), from the first directives.
+  std::size_t LookedAt = 0;
+  bool IncludesAngled = false, IncludesQuoted = false;
   std::map<std::string_view, bool> Beside; ///< the answers of isBeside()
 };
 

@@ -10,6 +10,7 @@
 #include "analyzers/source/lexical/ProjectNames.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
+#include "analyzers/source/lexical/UnitHeaders.h"
 
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@ struct SiteContext {
   ArgumentReach &Arguments;
   const LostNames &Lost;
   const MissingHeaders &Missing;
+  UnitHeaders &Headers;
   const SiblingIndex &Siblings;
   const ProjectNames &Names;
   /// The names in the project's own copy of sse2neon.h, if it has one: old

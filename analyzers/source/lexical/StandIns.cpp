@@ -1,8 +1,6 @@
 #include "analyzers/source/lexical/StandIns.h"
 
 #include "analyzers/source/lexical/ShimCovers.h"
-#include "core/code/NameBytes.h"
-#include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -49,111 +47,52 @@ bool StandIns::isForArm(std::uint32_t Header) const {
 
 /// True for <cpuid.h> if the project has a file of that name and the file calls
 /// what only that one can declare: the include path leads to it.
-bool StandIns::callsIntoOwn(const Site &Header) const {
-  for (const IncludeEdge &E : Context.Walk.index().includesOf(Number)) {
-    if (E.From.Directive != Header.Where)
-      continue;
-    bool Quoted = std::ranges::any_of(
-        Context.Walk.index().includesOf(Number), [&](const IncludeEdge &Other) {
-          return Other.To == E.To &&
-                 !Facts.Directives[Other.From.Directive].Angled;
-        });
-    const SourceFacts &Own = *Context.Files[E.To].Facts;
-    if (Quoted || !Own.Sites.empty())
-      continue;
-    std::unordered_set<std::uint32_t> Declared;
-    Own.Declared.visit(
-        [&](std::uint32_t Hash, Region) { Declared.insert(Hash); });
-    bool Calls = false;
-    Facts.Uses.visit([&](std::uint32_t Hash, Region) {
-      Calls = Calls ||
-              ((Hash & CallBit) != 0 && Declared.contains(Hash & ~CallBit));
-    });
-    if (Calls)
-      return true;
-  }
-  return false;
+bool StandIns::callsIntoOwn(const Site &Header) {
+  return std::ranges::any_of(Context.Walk.index().includesOf(Number),
+                             [&](const IncludeEdge &E) {
+                               if (E.From.Directive != Header.Where)
+                                 return false;
+                               auto [At, IsNew] = CalledInto.try_emplace(E.To);
+                               if (IsNew)
+                                 At->second = callsInto(E.To);
+                               return At->second;
+                             });
 }
 
-/// True for <libvmi/libvmi.h>: neither of the project nor of the system.
-static bool isOfLibrary(std::string_view Header) {
-  std::string_view Folder = Header.substr(0, Header.find('/'));
-  return !std::ranges::binary_search(systemHeaders(), Header) &&
-         !std::ranges::binary_search(systemHeaderFolders(), Folder);
+/// True if the file, which includes `Own` only in brackets, calls what it
+/// declares, and `Own` has no x86 code.
+bool StandIns::callsInto(std::uint32_t Own) const {
+  const SourceFacts &There = *Context.Files[Own].Facts;
+  bool Quoted = std::ranges::any_of(
+      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
+        return E.To == Own && !Facts.Directives[E.From.Directive].Angled;
+      });
+  if (Quoted || !There.Sites.empty())
+    return false;
+  std::unordered_set<std::uint32_t> Declared;
+  There.Declared.visit(
+      [&](std::uint32_t Hash, Region) { Declared.insert(Hash); });
+  bool Calls = false;
+  Facts.Uses.visit([&](std::uint32_t Hash, Region) {
+    Calls =
+        Calls || ((Hash & CallBit) != 0 && Declared.contains(Hash & ~CallBit));
+  });
+  return Calls;
 }
 
 bool StandIns::mayBeOfLibrary(const Site &Member) const {
   if (Member.Kind != SiteKind::Name || Facts.Kind == FileKind::Header)
     return false;
-  const std::vector<std::string_view> Of =
-      splitWords(nameTable()[Member.Row].Of, "|");
-  if (Of.empty())
-    return false;
-  std::unordered_set<std::uint32_t> Types;
-  for (std::string_view Type : Of)
-    Types.insert(mentionOf(nameHash(Type)));
-  const ProjectIndex &Index = Context.Walk.index();
-  bool HasLibrary = false;
-  std::vector<std::uint32_t> Open{Number};
-  std::unordered_set<std::uint32_t> Met{Number};
-  for (std::size_t Next = 0; Next < Open.size(); ++Next) {
-    const SourceFacts &There = *Context.Files[Open[Next]].Facts;
-    bool Names = false;
-    auto note = [&](std::uint32_t Hash, std::uint32_t) {
-      Names = Names || Types.contains(Hash & ~CallBit);
-    };
-    There.Uses.visit(note);
-    There.BodyUses.visit(note);
-    if (Names)
-      return false;
-    std::unordered_set<std::uint32_t> Found;
-    for (const IncludeEdge &E : Index.includesOf(Open[Next])) {
-      Found.insert(E.From.Directive);
-      if (Met.insert(E.To).second)
-        Open.push_back(E.To);
-    }
-    for (std::uint32_t D = 0; D < There.Directives.size(); ++D) {
-      const Directive &Item = There.Directives[D];
-      if (Item.Kind != DirectiveKind::Include)
-        continue;
-      if (Item.Name == NoSymbol)
-        return false;
-      std::string_view Header = There.name(Item.Name);
-      if (std::ranges::find(Of, Header) != Of.end())
-        return false;
-      if (Found.contains(D))
-        continue;
-      if (!Item.Angled) // generated, with any content
-        return false;
-      HasLibrary = HasLibrary || isOfLibrary(Header);
-    }
-  }
-  return HasLibrary;
+  std::string_view Of = nameTable()[Member.Row].Of;
+  return !Of.empty() && Context.Headers.mayBeOfLibrary(Number, Of);
 }
 
-bool StandIns::isOutsideOfKernel(const Site &S) {
+bool StandIns::isOutsideOfKernel(const Site &S) const {
   if (S.Kind != SiteKind::Name)
     return false;
   const NameRow &Row = nameTable()[S.Row];
-  if (Row.Beside.empty() || Row.Where == NameWhere::Member)
-    return false;
-  auto [At, IsNew] = Outside.try_emplace(Row.Beside, false);
-  if (!IsNew)
-    return At->second;
-  const std::vector<std::string_view> Headers = splitWords(Row.Beside, "|");
-  std::vector<std::uint32_t> Open{Number};
-  std::unordered_set<std::uint32_t> Met{Number};
-  for (std::size_t Next = 0; Next < Open.size(); ++Next) {
-    const SourceFacts &There = *Context.Files[Open[Next]].Facts;
-    for (const Directive &D : There.Directives)
-      if (D.Kind == DirectiveKind::Include && D.Name != NoSymbol &&
-          std::ranges::find(Headers, There.name(D.Name)) != Headers.end())
-        return false;
-    for (const IncludeEdge &E : Context.Walk.index().includesOf(Open[Next]))
-      if (Met.insert(E.To).second)
-        Open.push_back(E.To);
-  }
-  return At->second = true;
+  return !Row.Beside.empty() && Row.Where != NameWhere::Member &&
+         !Context.Headers.includes(Number, Row.Beside);
 }
 
 /// True for <asm/hw_breakpoint.h> beside <linux/module.h>: the kernel of
@@ -168,7 +107,7 @@ bool StandIns::isOfKernel(const Site &Header) const {
          });
 }
 
-bool StandIns::isOwnHeader(const Site &Header) const {
+bool StandIns::isOwnHeader(const Site &Header) {
   // A quoted header of that name is the project's own. So is a header for Arm
   // that Arm's own code includes: <asm/boot.h> of arch/arm64.
   if (!Facts.Directives[Header.Where].Angled ||

@@ -29,7 +29,7 @@ public:
   }
   /// True for a name of the kernel's in a file that is no code of the kernel:
   /// no header that it includes, directly or not, says so.
-  bool isOutsideOfKernel(const Site &S);
+  bool isOutsideOfKernel(const Site &S) const;
   /// Returns the project's own <emmintrin.h> for Arm, which only a build with
   /// its folder on the include path finds; null if there is none.
   const ProjectFile *armHeader(const Site &S) const;
@@ -45,8 +45,9 @@ public:
 private:
   bool hasIncluded(const Site &Header, bool OfArm = false) const;
   bool isForArm(std::uint32_t Header) const;
-  bool callsIntoOwn(const Site &Header) const;
-  bool isOwnHeader(const Site &Header) const;
+  bool callsIntoOwn(const Site &Header);
+  bool callsInto(std::uint32_t Own) const;
+  bool isOwnHeader(const Site &Header);
   bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
   struct Makers {
@@ -69,9 +70,8 @@ private:
   const WalkedFile &Walked;
   const SourceFacts &Facts;
   const SiteContext &Context;
-  std::unordered_map<Symbol, Makers> Known; ///< memo of makersOf()
-  /// Memo of isOutsideOfKernel(), by NameRow::Beside.
-  std::unordered_map<std::string_view, bool> Outside;
+  std::unordered_map<Symbol, Makers> Known;           ///< memo of makersOf()
+  std::unordered_map<std::uint32_t, bool> CalledInto; ///< memo of callsInto()
 };
 
 } // namespace armlift::source
