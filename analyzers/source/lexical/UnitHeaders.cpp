@@ -72,8 +72,7 @@ bool UnitHeaders::mayBeOfLibrary(std::uint32_t File, std::string_view Of) {
     for (std::uint32_t I = 0; I < Files.size(); ++I)
       visitForeign(I, [&](const Directive &D, std::string_view Header) {
         std::string_view Folder = Header.substr(0, Header.find('/'));
-        if (D.Angled &&
-            !std::ranges::binary_search(systemHeaders(), Header) &&
+        if (D.Angled && !std::ranges::binary_search(systemHeaders(), Header) &&
             !std::ranges::binary_search(systemHeaderFolders(), Folder))
           OfLibrary[I] = true;
       });

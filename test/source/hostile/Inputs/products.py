@@ -50,6 +50,22 @@ write("includes/m.h", lines(N, "#define fx@(a) (a + 1)"))
 write("includes/a.c", "#ifdef __x86_64__\n" + "#if 1\n" * 990 + '#include "m.h"\n' * 900 + "#endif\n" * 991 +
       "void g() {\n" + lines(N, "fx@(1);") + "}\n")
 
+# Each folder of CMake extends a variable of the folders above, with many flags, and includes a file of one name many times.
+N = 400
+write("folders/CMakeLists.txt", "project(p C)\nset(F -O2)\n")
+for i in range(N):
+    write(f"folders/d{i}/CMakeLists.txt", f'set(F "${{F}} -O1")\n' + lines(20, "set(V@ \"${V@} -mavx\")\ninclude(${D@}/x.cmake)") +
+          "add_library(x x.c)\ntarget_compile_options(x PRIVATE ${F} " + " ".join(f"${{V{j}}}" for j in range(20)) + ")\n")
+    write(f"folders/d{i}/x.cmake", 'set(F "${F} -mfma")\n')
+
+# Each member and each name of a kernel asks for the headers of its file, and each pasted name for those that paste it.
+N = 1500
+headers = lines(N, '#include "h@.h"')
+for i in range(N):
+    write(f"headers/h{i}.h", f"#define SYS(name) SYS_##name = {i},\n")
+write("headers/a.c", "#include <lib/regs.h>\n" + headers + lines(N, "long f@(struct r *r) { return r->orig_rax; }"))
+write("headers/k.c", headers + lines(N, "#define M@\nvoid g@(void) { rdmsrl_safe(@); }"))
+
 # A package with a path of many folders for each file, which are only a few bytes of it.
 os.makedirs("package")
 with tarfile.open("package/deep.tar.gz", "w:gz", format=tarfile.PAX_FORMAT) as out:
