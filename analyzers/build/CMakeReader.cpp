@@ -36,6 +36,7 @@ public:
       : Text(In.Bytes), Model(Text, References::CMake),
         Stack(fileCondition(In.Path)) {
     Model.variables().setBuildSystem(BuildSystem::CMake);
+    Model.variables().unsetByDefault("CMAKE_TOOLCHAIN_FILE");
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -88,7 +89,7 @@ private:
   /// True for "aarch64.toolchain.cmake" and "toolchains/linux.cmake".
   static bool isToolchainFile(std::string_view Path) {
     return isListed(NameList::ToolchainFiles, lowerCase(fileName(Path))) ||
-           isListed(NameList::ToolchainFiles,
+           isListed(NameList::ToolchainFolders,
                     lowerCase(fileName(parentPath(Path))));
   }
 

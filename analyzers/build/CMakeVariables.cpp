@@ -143,9 +143,7 @@ void CMakeVariables::set(const CMakeCommand &C) {
   // project() then reads the file (cmake-variables(7)). The variable is set
   // unless the user has given another file.
   if (Name == "CMAKE_TOOLCHAIN_FILE" && Values.size() == 1)
-    Model.includes().include(
-        Values[0].Text,
-        here().Holds.ByDefault == Ternary::Unknown ? When{} : here());
+    Model.includes().include(Values[0].Text, here());
   assign(Scope, Name, Values, false, How);
 }
 

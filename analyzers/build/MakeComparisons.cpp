@@ -42,16 +42,14 @@ std::array<std::string_view, 2> sides(std::string_view Rest) {
 /// The words that the variable is compared with in ifeq ($(ARCH),$(filter
 /// $(ARCH),armv7 armv8)).
 std::string_view filtered(std::string_view A, std::string_view B) {
-  constexpr std::string_view Function = "$(filter ";
-  if (A.starts_with(Function))
+  std::optional<MakeFunction> Call = makeFunction(A);
+  if (Call)
     std::swap(A, B);
-  if (!B.starts_with(Function) || !B.ends_with(')') || makeReference(A).empty())
-    return {};
-  B = B.substr(Function.size(), B.size() - Function.size() - 1);
-  std::size_t Comma = findOutsideReferences(B, ",");
-  return Comma != B.npos && trim(B.substr(0, Comma)) == A
-             ? trim(B.substr(Comma + 1))
-             : std::string_view{};
+  else
+    Call = makeFunction(B);
+  bool Picks = Call && Call->Is == MakeFunction::Effect::Kept &&
+               !makeReference(A).empty() && trim(Call->Argument) == A;
+  return Picks ? trim(Call->Words) : std::string_view();
 }
 
 /// "$(A)$(B)" -> A, B; empty for anything else.
@@ -175,25 +173,13 @@ bool MakeComparisons::isProcessor(std::string_view E) const {
   return Name.empty() ? namesProcessor(E) : Variables.holdsProcessor(Name);
 }
 
-/// The truth of "$(filter arm64 aarch%,$(UNAME_M))" or
-/// "$(findstring arm,$(UNAME_M))".
-std::optional<MachineTruth>
-MakeComparisons::ofProcessor(std::string_view E) const {
-  constexpr std::string_view Finds = "$(findstring ";
-  if (E.starts_with(Finds) && E.ends_with(')')) {
-    E = E.substr(Finds.size(), E.size() - Finds.size() - 1);
-    std::size_t Comma = findOutsideReferences(E, ",");
-    if (Comma == E.npos || E.substr(0, Comma).contains('$') ||
-        !isProcessor(trim(E.substr(Comma + 1))))
-      return std::nullopt;
-    return processorHolds(E.substr(0, Comma));
-  }
-  std::optional<MakeFunction> Call = makeFunction(E);
-  if (!Call || Call->Is != MakeFunction::Effect::Kept ||
-      Call->Argument.contains('$') || !isProcessor(trim(Call->Words)))
-    return std::nullopt;
+/// The truth of a word that a pattern with '%' or a part of a word picks from
+/// the name of the machine: "arm64 aarch%", "arm".
+static MachineTruth ofProcessor(const MakeFunction &Call) {
+  if (Call.Is == MakeFunction::Effect::Found)
+    return processorHolds(Call.Argument);
   MachineTruth Any = NeverTrue;
-  for (std::string_view Word : splitWords(Call->Argument, " \t")) {
+  for (std::string_view Word : splitWords(Call.Argument, " \t")) {
     std::string Pattern(Word);
     std::ranges::replace(Pattern, '%', '*');
     Any = Any || processorFits(Pattern);
@@ -212,45 +198,32 @@ static MachineTruth defaultCompilerHolds(std::string_view Part) {
              : FalseByDefault;
 }
 
-/// The truth of "$(findstring sse,$(SIMD))" for a variable that the file sets.
+/// Whether $(filter …) or $(findstring …) picks anything from an answer, the
+/// name of the machine or a variable of the file:
+/// "$(filter avx,$(shell grep -o 'avx[^ ]*' /proc/cpuinfo))",
+/// "$(filter arm64 aarch%,$(UNAME_M))", "$(findstring sse,$(SIMD))".
 std::optional<BuildExpression>
-MakeComparisons::ofVariable(std::string_view E) const {
-  constexpr std::string_view Finds = "$(findstring ";
-  if (!E.starts_with(Finds) || !E.ends_with(')'))
+MakeComparisons::picks(std::string_view E) const {
+  std::optional<MakeFunction> Call = makeFunction(E);
+  if (!Call || Call->Argument.contains('$') ||
+      (Call->Is != MakeFunction::Effect::Kept &&
+       Call->Is != MakeFunction::Effect::Found))
     return std::nullopt;
-  E = E.substr(Finds.size(), E.size() - Finds.size() - 1);
-  std::size_t Comma = std::min(findOutsideReferences(E, ","), E.size());
-  std::string_view Part = E.substr(0, Comma);
-  std::string_view Name =
-      makeReference(trim(E.substr(std::min(Comma + 1, E.size()))));
-  if (Part.empty() || Part.contains('$'))
+  std::string_view From = trim(Call->Words);
+  // What a question prints on another machine is not known.
+  if (std::optional<MakeProbe> Asked = makeProbe(From);
+      Asked && Asked->Yes.empty() && Asked->No.empty() &&
+      namesX86Alone(trim(Call->Argument)))
+    return AnsweredOnX86;
+  if (isProcessor(From))
+    return ofProcessor(*Call);
+  std::string_view Name = makeReference(From);
+  if (Call->Is != MakeFunction::Effect::Found || Call->Argument.empty())
     return std::nullopt;
-  if ((Name == "CC" || Name == "CXX") && !Variables.knows(Name))
-    return defaultCompilerHolds(Part);
-  if (!Variables.knows(Name))
-    return std::nullopt;
-  return Variables.holds(Name, Part);
-}
-
-/// The truth of "$(filter avx,$(shell grep -o 'avx[^ ]*' /proc/cpuinfo))",
-/// which picks a word of an answer about x86.
-static std::optional<MachineTruth> ofProbe(std::string_view E) {
-  constexpr std::string_view Functions[] = {"$(filter ", "$(findstring "};
-  for (std::string_view Function : Functions) {
-    if (!E.starts_with(Function) || !E.ends_with(')'))
-      continue;
-    std::string_view Inside =
-        E.substr(Function.size(), E.size() - Function.size() - 1);
-    std::size_t Comma = findOutsideReferences(Inside, ",");
-    if (Comma == Inside.npos || Inside.substr(0, Comma).contains('$'))
-      return std::nullopt;
-    std::optional<MakeProbe> Asked = makeProbe(Inside.substr(Comma + 1));
-    std::string_view Words = trim(Inside.substr(0, Comma));
-    // What it prints for another machine is not known.
-    if (Asked && Asked->Yes.empty() && Asked->No.empty() &&
-        namesX86Alone(Words))
-      return AnsweredOnX86;
-  }
+  if (Variables.knows(Name))
+    return Variables.holds(Name, Call->Argument);
+  if (Name == "CC" || Name == "CXX")
+    return defaultCompilerHolds(Call->Argument);
   return std::nullopt;
 }
 
@@ -261,12 +234,8 @@ BuildExpression MakeComparisons::expression(std::string_view E) const {
     return Variables.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))
     return Asked->holds();
-  if (std::optional<MachineTruth> Found = ofProbe(E))
-    return *Found;
-  if (std::optional<MachineTruth> Found = ofProcessor(E))
-    return *Found;
-  if (std::optional<BuildExpression> Found = ofVariable(E))
-    return *Found;
+  if (std::optional<BuildExpression> Picked = picks(E))
+    return *Picked;
   // Whether a folder of x86 sources exists does not depend on the machine.
   if (E.starts_with("$(wildcard ") && E.find('$', 1) == E.npos)
     return NobodyKnows;

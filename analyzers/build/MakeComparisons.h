@@ -34,8 +34,7 @@ private:
   BuildExpression equality(std::string_view A, std::string_view B) const;
   BuildExpression expression(std::string_view E) const;
   bool isProcessor(std::string_view E) const;
-  std::optional<MachineTruth> ofProcessor(std::string_view E) const;
-  std::optional<BuildExpression> ofVariable(std::string_view E) const;
+  std::optional<BuildExpression> picks(std::string_view E) const;
 
   const BuildVariables &Variables;
   /// The variables that hold the answer to a question.

@@ -23,6 +23,7 @@ constexpr Row Rows[] = {
     {"call", MakeFunction::Effect::Called, 1, 0},
     {"filter", MakeFunction::Effect::Kept, 1, 0},
     {"filter-out", MakeFunction::Effect::Left, 1, 0},
+    {"findstring", MakeFunction::Effect::Found, 1, 0},
     {"foreach", MakeFunction::Effect::Each, 2, 0},
     {"if", MakeFunction::Effect::Chosen, 1, 0},
     {"notdir", MakeFunction::Effect::Nameless, 0, 0},

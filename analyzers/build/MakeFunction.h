@@ -19,6 +19,7 @@ struct MakeFunction {
     Called,    ///< passed to a function of the project: $(call objects,a.c)
     Nameless,  ///< without their folders: notdir
     Kept,      ///< those that match a pattern in `Argument`: filter
+    Found,     ///< `Argument` if it is a part of them, else none: findstring
     Left,      ///< those that match none: filter-out
     Chosen,    ///< $(if condition,then,else): `Argument` is the condition
     Each, ///< once for each word of `List`, in the variable `Argument`: foreach

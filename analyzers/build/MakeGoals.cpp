@@ -66,8 +66,9 @@ std::string_view suffixOfAny(std::string_view Goal) {
                                 : std::string_view();
 }
 
-/// The suffix that "OBJS:.c=.o", or "patsubst %.c,%.o,$(SRCS)", gives every
-/// word. Empty if it is unknown, or if words may keep their own.
+/// The suffix that "SRCS:.c=.o", or "patsubst %.c,%.o,$(SRCS)", gives every
+/// word that it renames; no word is taken to keep its own. Empty if the new
+/// suffix is unknown or is not one: "SRCS:%.c=$(OBJDIR)/%.$(O)".
 std::string_view suffixGiven(std::string_view Reference) {
   std::string_view Words = Reference;
   std::size_t Behind = Words.find(':');

@@ -400,15 +400,12 @@ private:
     return OfTarget || nameTruth(Name).OnArm != Ternary::False;
   }
 
-  /// True for what Automake packs, installs, removes or runs as a test without
-  /// building it (Automake manual, 9, 13, 14 and 15).
+  /// True for files that are only packed, installed, removed or run as a test.
+  /// Of Automake's lists with "dist_", only sources are built (manual, 14.2).
   bool isNotBuilt(std::string_view Name) const {
-    if (IsAutomake && (Name == "TESTS" || Name == "XFAIL_TESTS" ||
-                       Name.ends_with("_SCRIPTS") || Name.ends_with("_DATA")))
-      return true;
-    return Name == "DISTFILES" ||
-           (Name.starts_with("dist_") && !Name.ends_with("_SOURCES")) ||
-           Name.ends_with("_SOURCES_DIST") || Name.ends_with("CLEANFILES");
+    return (IsAutomake && isListed(NameList::AutomakeNotBuilt, Name)) ||
+           isListed(NameList::NotBuilt, Name) ||
+           (Name.starts_with("dist_") && !Name.ends_with("_SOURCES"));
   }
 
   /// Notes the folders of "VPATH = .:$(MDIR)/flags" that are known.

@@ -76,6 +76,7 @@ void NameSteps::enter(const MakeFunction &Call) {
   case Effect::Called:
     return add(Step::Kind::Hides);
   case Effect::Same:
+  case Effect::Found:
   case Effect::Chosen:
   case Effect::Each:
     return;

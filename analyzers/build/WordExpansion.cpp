@@ -104,7 +104,8 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   // results of foreach() may be names of anything, so as sources they count
   // only if foreach() looks for files.
   bool OfSources = R == Role::Sources;
-  if (!Call || (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
+  if (!Call || Call->Is == MakeFunction::Effect::Found ||
+      (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
       (Call->Is == MakeFunction::Effect::Each && OfSources &&
        !Call->Words.contains("$(wildcard ")))
     return false;
@@ -123,6 +124,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   case Called:
   case Chosen:
   case Kept:
+  case Found:
     break;
   case Prefixed:
     Inner.Front += Call->Argument;

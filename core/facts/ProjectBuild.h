@@ -11,7 +11,7 @@ namespace armlift {
 
 struct ProjectBuild {
   explicit ProjectBuild(const Project &P)
-      : ProjectBuild(P, BuildFileIndex(P)) {}
+      : Files(P), Settings(P, Files), Folders(Files, Settings), Unread(Files) {}
 
   /// The truth of a condition on a line of the build file `In`, combined with
   /// the condition under which the file itself takes part.
@@ -20,13 +20,10 @@ struct ProjectBuild {
     return Folders.of(In.ContextPath) && Settings.valueOf(In, Condition);
   }
 
+  BuildFileIndex Files;
   BuildSettings Settings;
   BuildFolders Folders;
   UnreadFragments Unread;
-
-private:
-  ProjectBuild(const Project &P, const BuildFileIndex &Files)
-      : Settings(P, Files), Folders(Files, Settings), Unread(Files) {}
 };
 
 } // namespace armlift

@@ -100,10 +100,13 @@ enum class NameList : std::uint8_t {
   MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
   PrintingPrograms,      ///< programs of recipes that only print something
   CleaningGoals,         ///< goals that remove built files, as globs
+  NotBuilt,              ///< variables of Make whose files are not built
+  AutomakeNotBuilt,      ///< the same in Automake, besides those
   TakenAway,             ///< Kbuild variables that only remove flags, as globs
   QmakeSystems,          ///< scopes of qmake for other systems
   CompilerVariables,     ///< CMake variables with the compiler, as globs
   ToolchainFiles,        ///< names of CMake toolchain files, as globs
+  ToolchainFolders,      ///< names of the folders of such files, as globs
   Compilers,             ///< whole names of compilers except GCC and Clang
   CompilerLaunchers,     ///< programs that run the compiler in their argument
   OtherCompilers,        ///< whole names of compilers for other systems

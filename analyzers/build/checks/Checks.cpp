@@ -37,7 +37,8 @@ When conditionOf(const InputFacts &In, const ProjectBuild &Build) {
 
 } // namespace
 
-BuildProject::BuildProject(const Project &P) : Target(P.Target), Index(P) {
+BuildProject::BuildProject(const Project &P)
+    : Target(P.Target), Index(P.build().Files) {
   const ProjectBuild &Build = P.build();
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFileFacts>())

@@ -32,7 +32,7 @@ public:
 
 private:
   std::string_view Target;
-  BuildFileIndex Index;
+  const BuildFileIndex &Index;
   std::vector<File> Files;
 };
 

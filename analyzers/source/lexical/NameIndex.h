@@ -73,7 +73,7 @@ private:
   };
 
   void add(std::string_view Name, NameClass Class, std::uint32_t Row);
-  /// True for the first character of a prefix, or of the names of the compiler.
+  /// True for the first character of a prefix.
   bool beginsPrefix(char First) const {
     return PrefixFronts[static_cast<unsigned char>(First)];
   }
