@@ -24,6 +24,12 @@ def emit_names(files, checks, out):
             if row["check"] not in checks:
                 file.fail(("names", index, "check"), f"unknown check '{row['check']}'")
             rows.append((file, ("names", index), (row["name"], row["where"]), row))
+    for file in files.get("x86-libraries", []):
+        for index, row in enumerate(file.data["libraries"]):
+            for headers in row.get("headers", []):
+                for name in headers["names"].split():
+                    header = {"name": name, "check": "x86-header", "where": "header", "text": headers.get("advice", row["advice"])}
+                    rows.append((file, ("libraries", index), (name, "header"), header))
     entries = []
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
