@@ -26,7 +26,7 @@ public:
   Interest wants(const Input &Head) const override;
   std::unique_ptr<Facts> extract(const Input &In,
                                  std::vector<Error> &Errors) const override;
-  Reach reach() const override { return Reach::All; }
+  JudgedTogether judgedTogether() const override { return JudgedTogether::All; }
   void judge(const Project &P, Judgement &Out) const override;
   std::string groupOf(std::string_view ContextPath) const override {
     return comparisonGroup(ContextPath);

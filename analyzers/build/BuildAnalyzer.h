@@ -11,7 +11,9 @@ public:
   Interest wants(const Input &Head) const override;
   std::unique_ptr<Facts> extract(const Input &In,
                                  std::vector<Error> &Errors) const override;
-  Reach reach() const override { return Reach::Tree; }
+  JudgedTogether judgedTogether() const override {
+    return JudgedTogether::Tree;
+  }
   void judge(const Project &P, Judgement &Out) const override;
 };
 

@@ -35,4 +35,14 @@ Spot BuildText::spot(std::string_view Where) const {
   return S;
 }
 
+std::string BuildText::problem(std::string_view Where,
+                               std::string_view What) const {
+  return "line " + std::to_string(line(Where)) + ": " + std::string(What);
+}
+
+Error notUnderstood(const Input &In, const BuildText &Text,
+                    std::string_view Where, std::string_view What) {
+  return {ErrorKind::NotUnderstood, In.Path, Text.problem(Where, What)};
+}
+
 } // namespace armlift::build

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "analyzers/build/BuildFile.h"
+#include "core/input/Input.h"
+#include "core/support/Error.h"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,10 +23,17 @@ public:
   std::uint32_t line(std::string_view Where) const;
   /// The place of `Where`, with the beginning of its line as snippet.
   Spot spot(std::string_view Where) const;
+  /// "line 7: blocks nest too deeply", for a problem at `Where`.
+  std::string problem(std::string_view Where, std::string_view What) const;
 
 private:
   std::string_view Bytes;
   std::vector<std::uint32_t> LineStarts;
 };
+
+/// The error that the build file `In`, whose bytes are `Text`, is not
+/// understood at `Where`.
+Error notUnderstood(const Input &In, const BuildText &Text,
+                    std::string_view Where, std::string_view What);
 
 } // namespace armlift::build

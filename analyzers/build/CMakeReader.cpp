@@ -51,15 +51,17 @@ public:
         (isOtherScript(In.Bytes) || (Commands.List.empty() && isTemplate(In))))
       return nullptr;
     if (!Commands.Problem.empty())
-      reject(In, Commands.BadAt, Commands.Problem, Errors);
+      Errors.push_back(
+          notUnderstood(In, Text, Commands.BadAt, Commands.Problem));
     // If lexing stopped early, the ends of open blocks may be in the rest of
     // the text.
     if (auto Fault = Nested.pair(Commands.List);
         Fault && !(Fault->MissesEnd && !Commands.Problem.empty()))
-      reject(In, Fault->Where, std::move(Fault->Problem), Errors);
+      Errors.push_back(notUnderstood(In, Text, Fault->Where, Fault->Problem));
     for (const CMakeCommand &C : Nested.commands())
       if (!follow(C)) {
-        reject(In, C.Where, "'" + C.Name + "' nested too deeply", Errors);
+        Errors.push_back(notUnderstood(In, Text, C.Where,
+                                       "'" + C.Name + "' nested too deeply"));
         break;
       }
     while (Model.variables().scopes() != 0) // of functions that do not end
@@ -97,13 +99,6 @@ private:
   static bool isOtherScript(std::string_view Text) {
     return Text.starts_with("#!") &&
            !Text.substr(0, Text.find('\n')).contains("cmake");
-  }
-
-  void reject(const Input &In, std::string_view Where, std::string Problem,
-              std::vector<Error> &Errors) const {
-    Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                      "line " + std::to_string(Text.line(Where)) + ": " +
-                          std::move(Problem)});
   }
 
   /// Follows a command. Returns false if blocks nest too deeply.

@@ -171,9 +171,8 @@ public:
     while (At < List.size() && Good)
       Good = step();
     if (!Good)
-      Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                        "line " + std::to_string(Text.line(List[At - 1].Text)) +
-                            ": blocks nest too deeply"});
+      Errors.push_back(
+          notUnderstood(In, Text, List[At - 1].Text, "blocks nest too deeply"));
     return Model.finish(In, Errors);
   }
 

@@ -135,8 +135,7 @@ private:
 
   void note(std::string_view Where, std::string_view What) {
     if (Problem.empty())
-      Problem =
-          "line " + std::to_string(Text.line(Where)) + ": " + std::string(What);
+      Problem = Text.problem(Where, What);
   }
 
   // Expressions.

@@ -101,16 +101,17 @@ public:
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;
       if (!follow(Line)) {
-        reject(In, Last,
-               "conditional without a matching start, or nested too deeply",
-               Errors);
+        Errors.push_back(notUnderstood(
+            In, Text, Last,
+            "conditional without a matching start, or nested too deeply"));
         return Model.finish(In, Errors);
       }
     }
     if (Stack.depth() != 0)
-      reject(In, Last, "conditional does not end", Errors);
+      Errors.push_back(
+          notUnderstood(In, Text, Last, "conditional does not end"));
     if (DefineDepth != 0)
-      reject(In, Last, "'define' does not end", Errors);
+      Errors.push_back(notUnderstood(In, Text, Last, "'define' does not end"));
     Rules.close();
     if (Compiler.isForOther())
       Model.markForOtherSystem();
@@ -137,13 +138,6 @@ public:
 private:
   static bool isPiece(const Input &In) {
     return kindOf(In.Path) == BuildFileKind::MakePiece;
-  }
-
-  void reject(const Input &In, std::string_view Where, std::string_view Problem,
-              std::vector<Error> &Errors) const {
-    Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                      "line " + std::to_string(Text.line(Where)) + ": " +
-                          std::string(Problem)});
   }
 
   When here() const { return Stack.current(); }

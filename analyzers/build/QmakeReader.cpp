@@ -113,9 +113,8 @@ public:
       if (Code.empty() && Comment != Line.npos)
         continue;
       if (!follow(Code))
-        Errors.push_back({ErrorKind::NotUnderstood, In.Path,
-                          "line " + std::to_string(Text.line(Line)) +
-                              ": scopes nest too deeply"});
+        Errors.push_back(
+            notUnderstood(In, Text, Line, "scopes nest too deeply"));
     }
     for (std::string_view Name : Assigned)
       if (std::optional<Role> R = roleOf(Name))

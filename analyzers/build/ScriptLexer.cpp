@@ -210,11 +210,4 @@ std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
   return {};
 }
 
-Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
-                    std::string_view Problem) {
-  return {ErrorKind::NotUnderstood, In.Path,
-          "line " + std::to_string(Text.line(At)) + ": " +
-              std::string(Problem)};
-}
-
 } // namespace armlift::build

@@ -70,8 +70,4 @@ std::span<const ScriptToken> inside(std::span<const ScriptToken> Tokens,
 std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
                                      std::string_view Name);
 
-/// The error "line 12: string does not end" for the place `At` in `Text`.
-Error notUnderstood(const Input &In, const BuildText &Text, std::string_view At,
-                    std::string_view Problem);
-
 } // namespace armlift::build

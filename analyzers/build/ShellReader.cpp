@@ -107,8 +107,7 @@ private:
 void ShellReader::note(std::string_view Code, std::size_t At,
                        std::string_view What) {
   if (Problem.empty() && Code.size() == Text.bytes().size())
-    Problem = "line " + std::to_string(Text.line(Code.substr(At, 0))) + ": " +
-              std::string(What);
+    Problem = Text.problem(Code.substr(At, 0), What);
 }
 
 /// Moves to the next name or ";;", past quoted text, comments and

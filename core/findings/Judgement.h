@@ -11,8 +11,8 @@
 
 namespace armlift {
 
-/// What a tree passes to the analyzers of Reach::All in addition to its
-/// findings. The files of a known tree are not read again and come without
+/// What a tree passes to the analyzers of JudgedTogether::All in addition to
+/// its findings. The files of a known tree are not read again and come without
 /// facts.
 struct TreeNotes {
   /// Macros that depend on how the project is configured: a build file sets

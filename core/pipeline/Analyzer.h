@@ -17,7 +17,7 @@
 namespace armlift {
 
 /// The inputs that one call of judge sees.
-enum class Reach : std::uint8_t {
+enum class JudgedTogether : std::uint8_t {
   Tree, ///< the plain files of one context root, or the members of one
         ///< container: packed files are a project of their own
   All,  ///< every input of one context root, after all calls with Tree
@@ -39,15 +39,16 @@ public:
   virtual std::unique_ptr<Facts> extract(const Input &In,
                                          std::vector<Error> &Errors) const = 0;
 
-  virtual Reach reach() const = 0;
+  virtual JudgedTogether judgedTogether() const = 0;
 
-  /// Called after every extract, once for each set of inputs that reach()
-  /// selects. `Out` holds what the analyzers before this one found in the same
-  /// inputs; an analyzer that knows better may change or erase findings, as the
-  /// parse of whole units does with what the text alone showed. Depends only on
-  /// `P`, `Out` and the rules; the parse of units also depends on
-  /// compile_commands.json, on included files and on the compilers that it
-  /// queries. The pipeline drops findings for inputs that are out of scope.
+  /// Called after every extract, once for each set of inputs that
+  /// judgedTogether() selects. `Out` holds what the analyzers before this one
+  /// found in the same inputs; an analyzer that knows better may change or
+  /// erase findings, as the parse of whole units does with what the text alone
+  /// showed. Depends only on `P`, `Out` and the rules; the parse of units also
+  /// depends on compile_commands.json, on included files and on the compilers
+  /// that it queries. The pipeline drops findings for inputs that are out of
+  /// scope.
   virtual void judge(const Project &P, Judgement &Out) const = 0;
 
   /// The name of the group of inputs with which judge compares this one, for

@@ -86,7 +86,7 @@ void FileExtraction::extract(const Input &In) {
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
     if (A->wants(Head) != Interest::None)
       if (std::unique_ptr<armlift::Facts> F = extractWith(*A, In, Errors)) {
-        ForAll |= A->reach() == Reach::All;
+        ForAll |= A->judgedTogether() == JudgedTogether::All;
         Facts.ByAnalyzer.push_back(std::move(F));
       }
   bool Native = sniff(Head.Bytes, In.Path) == ContentKind::Elf;

@@ -23,7 +23,7 @@ struct ExtractedFile {
   /// Sorted by ContextPath; only inputs with facts or comments.
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
-  bool ForAll = false;     ///< an analyzer of Reach::All has facts about it
+  bool ForAll = false;     ///< an analyzer that judges all has facts about it
   std::uint64_t Files = 0; ///< inputs examined
   std::uint64_t Bytes = 0;
   std::uint64_t Archives = 0;

@@ -86,10 +86,10 @@ private:
     std::size_t Begin = Inputs.TreeEnds.front();
     Judgement Out = judgePlain(Root, All.first(Begin));
     for (std::size_t End : Inputs.TreeEnds) {
-      judge(Reach::Tree, Root, All.subspan(Begin, End - Begin), Out);
+      judge(JudgedTogether::Tree, Root, All.subspan(Begin, End - Begin), Out);
       Begin = End;
     }
-    judge(Reach::All, Root, All, Out);
+    judge(JudgedTogether::All, Root, All, Out);
     return Out;
   }
 
@@ -97,18 +97,18 @@ private:
     if (const Judgement *Known = Memory.verdict(Root))
       return *Known;
     Judgement Fresh;
-    judge(Reach::Tree, Root, Plain, Fresh);
+    judge(JudgedTogether::Tree, Root, Plain, Fresh);
     Memory.remember(Root, Fresh);
     return Fresh;
   }
 
-  void judge(Reach Reach, std::size_t Root, std::span<const InputFacts> Inputs,
-             Judgement &Into) {
+  void judge(JudgedTogether Which, std::size_t Root,
+             std::span<const InputFacts> Inputs, Judgement &Into) {
     if (Inputs.empty())
       return;
     const Project P{Inputs, Target, Found.ContextRoots[Root], &Bytes, Jobs};
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
-      if (A->reach() == Reach)
+      if (A->judgedTogether() == Which)
         A->judge(P, Into);
   }
 

@@ -34,8 +34,8 @@ private:
   const ProjectIndex &Index;
   // Answers by the text that was asked for.
   std::map<std::string_view, ByFile> Including, Having;
-  ByFile
-      OfLibrary; ///< files that include a header of a library; empty at first
+  /// Files that include a header of a library; empty at first.
+  ByFile OfLibrary;
 };
 
 } // namespace armlift::source

@@ -35,7 +35,7 @@ public:
                                  std::vector<Error> &) const override {
     return nullptr;
   }
-  Reach reach() const override { return Reach::All; }
+  JudgedTogether judgedTogether() const override { return JudgedTogether::All; }
   void judge(const Project &P, Judgement &Out) const override;
 
 private:

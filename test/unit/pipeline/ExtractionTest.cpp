@@ -20,7 +20,9 @@ public:
       throw std::out_of_range("substr");
     return std::make_unique<Facts>();
   }
-  Reach reach() const override { return Reach::Tree; }
+  JudgedTogether judgedTogether() const override {
+    return JudgedTogether::Tree;
+  }
   void judge(const Project &, Judgement &) const override {}
 };
 
