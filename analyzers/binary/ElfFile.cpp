@@ -151,6 +151,22 @@ std::string_view ElfFile::range(std::uint64_t Offset,
   return Bytes.substr(Offset, Size);
 }
 
+std::string_view ElfFile::appended() const {
+  std::uint64_t End = 0;
+  auto cover = [&](std::uint64_t Offset, std::uint64_t Size) {
+    if (std::string_view Part = range(Offset, Size); !Part.empty())
+      End = std::max(End, Offset + Part.size());
+  };
+  cover(0, Header.e_ehsize);
+  cover(Header.e_phoff, std::uint64_t(Header.e_phentsize) * Segments.size());
+  cover(Header.e_shoff, std::uint64_t(Header.e_shentsize) * Sections.size());
+  for (const GElf_Phdr &P : Segments)
+    cover(P.p_offset, P.p_filesz);
+  for (const ElfSection &S : Sections)
+    cover(S.Offset, S.Size);
+  return range(End, Bytes.size());
+}
+
 std::vector<ElfFile::Extent>
 ElfFile::eachByteOnce(std::vector<Extent> Ranges) const {
   std::ranges::sort(Ranges, [](const Extent &A, const Extent &B) {

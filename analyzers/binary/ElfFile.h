@@ -45,6 +45,9 @@ public:
   /// empty if the range starts past it.
   std::string_view range(std::uint64_t Offset, std::uint64_t Size) const;
 
+  /// Returns what follows the last part of the file that its headers name.
+  std::string_view appended() const;
+
   /// A range of the file, and the alignment of the records in it.
   struct Extent {
     std::uint64_t Offset, Size;

@@ -16,25 +16,43 @@ using namespace std::literals;
 
 /// True if the code accepts 64 KiB pages: it asks for the page size and
 /// compares it with its own of at least that, as jemalloc's pages_boot() does:
-/// mov w0, #30 (_SC_PAGESIZE); bl sysconf; ... cmp x0, #0x10, lsl #12; b.hi
-/// (Arm ARM C4.1: SUBS of an immediate, B.cond).
+/// mov w0, #30 (_SC_PAGESIZE); bl sysconf; ... cmp x0, #0x10, lsl #12; b.hi, or
+/// b.ls, perhaps behind the store of the size (Arm ARM C4.1: SUBS of an
+/// immediate, B.cond, STR of an immediate, none of which but SUBS sets flags).
 bool allowsBigPages(std::string_view Bytes) {
   constexpr std::uint32_t AskSize = 0x528003c0, // mov w0, #30
       Compare = 0xf140001f, CompareMask = 0xffc003ff, IfHigher = 0x54000008,
-                          IfMask = 0xff00001f;
+                          IfMask = 0xff00001e; // without the bit that inverts
   constexpr std::uint64_t Near = 32 * 4; // in one function, with moves between
-  std::optional<std::uint64_t> Asked;    // where the size was last asked
+  constexpr std::uint64_t MostBetween = 4 * 4; // a compiler's schedule
+  std::optional<std::uint64_t> Asked;          // where the size was last asked
+  std::optional<std::uint64_t> Compared; // where it was compared after that
   std::uint64_t I = 0;
   for (; auto Word = littleAt<std::uint32_t>(Bytes, I); I += 4) {
-    if (*Word == AskSize)
+    if (*Word == AskSize) {
       Asked = I;
-    else if (Asked && I - *Asked < Near && (*Word & CompareMask) == Compare &&
-             (*Word >> 10 & 0xfff) << 12 >= BigPage)
-      if (auto Next = littleAt<std::uint32_t>(Bytes, I + 4);
-          Next && (*Next & IfMask) == IfHigher)
-        return true;
+      Compared = std::nullopt;
+    } else if (Asked && I - *Asked < Near && (*Word & CompareMask) == Compare &&
+               (*Word >> 10 & 0xfff) << 12 >= BigPage) {
+      Compared = I;
+    } else if (Compared && I - *Compared <= MostBetween &&
+               (*Word & IfMask) == IfHigher) {
+      return true;
+    }
   }
   return false;
+}
+
+/// True if a symbol names a function of the file, or one that it imports.
+bool namesFunctions(const ElfFile &Elf) {
+  bool Names = false;
+  for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB})
+    Elf.visitSymbols(Table, [&](const ElfSymbol &S) {
+      Names = Names || (!S.Name.empty() && (!S.Defined || S.Type == STT_FUNC ||
+                                            S.Type == STT_GNU_IFUNC));
+      return !Names;
+    });
+  return Names;
 }
 
 } // namespace
@@ -66,6 +84,7 @@ void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
     Out.Scanned = true;
   }
   Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, LeftOut);
+  Out.NamesNothing = Out.IsStaticProgram && !namesFunctions(Elf);
   auto holds = [&](std::string_view Text) {
     return Bytes.find(Text) != Bytes.npos;
   };

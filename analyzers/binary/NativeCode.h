@@ -12,9 +12,9 @@
 
 namespace armlift::binary {
 
-/// Fills Features, Scanned, Dispatch, ChoosesLse and FixedPageAllocator; leaves
-/// all of them unchanged if the code is packed. `LeftOut` is set to the reason
-/// if part of the file was not examined.
+/// Fills Features, Scanned, Dispatch, NamesNothing, ChoosesLse and
+/// FixedPageAllocator; leaves all of them unchanged if the code is packed.
+/// `LeftOut` is set to the reason if part of the file was not examined.
 void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
               std::optional<Error> &LeftOut);
 

@@ -99,6 +99,8 @@ public:
   /// How the file checks for features at run time, such as "getauxval"; empty
   /// if it does not.
   std::string Dispatch;
+  /// A static program without symbols: nothing names what its code calls.
+  bool NamesNothing = false;
   /// The features whose presence its exported functions tell; see
   /// featuresAskedBy().
   std::uint64_t ToldFeatures = 0;

@@ -409,8 +409,9 @@ void Reader::readX86Level() {
 
 /// Reports what the program itself reads but no loader does: the file system of
 /// an AppImage (its specification, "Type 2 image format": "AI" and a number in
-/// the padding of e_ident), or a zip, whose end record ends the file.
-std::optional<Error> appendix(std::string_view Bytes) {
+/// the padding of e_ident), a zip, whose end record ends the file, the archive
+/// of a bundler, or another file behind the program.
+std::optional<Error> appendix(const ElfFile &Elf, std::string_view Bytes) {
   // APPNOTE 4.3.16, without a comment
   constexpr std::size_t EndRecordBytes = 22;
   auto NotLookedAt = [](std::string What) {
@@ -424,6 +425,19 @@ std::optional<Error> appendix(std::string_view Bytes) {
       Bytes.substr(Bytes.size() - EndRecordBytes).starts_with("PK\5\6"))
     return NotLookedAt("a program with a zip appended: the contents of the zip "
                        "were not looked at");
+  if (Elf.header().e_type == ET_EXEC || Elf.header().e_type == ET_DYN)
+    for (const BundlerRow &Row : bundlerTable())
+      if (Bytes.find(Row.Bytes) != Bytes.npos)
+        return NotLookedAt("a program of " + std::string(Row.Name) +
+                           ": only what starts it was looked at, not the "
+                           "archive in it");
+  ContentKind Behind = sniff(Elf.appended().substr(0, SniffBytes), {});
+  if (Behind == ContentKind::Elf)
+    return NotLookedAt("another program or library is appended: it was not "
+                       "looked at");
+  if (isContainer(Behind) || isClosedContainer(Behind))
+    return NotLookedAt("an archive is appended: its members were not looked "
+                       "at");
   return std::nullopt;
 }
 
@@ -484,7 +498,7 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
     R.readPlatform();
     return File;
   }
-  Damage = appendix(Bytes);
+  Damage = appendix(*Elf, Bytes);
   File->Corrupt = Elf->damage();
   R.readHeader();
   if (!File->Corrupt.empty())

@@ -78,6 +78,11 @@ struct NamedVersionRow {
   std::string_view Name, Glibc;
 };
 
+/// A tool that makes programs of archives, and bytes that each of them holds.
+struct BundlerRow {
+  std::string_view Name, Bytes;
+};
+
 struct X86LibraryRow {
   std::string_view Prefix, Advice;
 };
@@ -137,6 +142,7 @@ std::span<const std::string_view> testArchiveTable();
 std::span<const MachineRow> machineTable();
 std::span<const std::string_view> bytecodeSectionTable(); ///< prefixes
 std::span<const std::string_view> bootLoaderSectionTable();
+std::span<const BundlerRow> bundlerTable();
 std::span<const std::string_view> featureTable(); ///< "llsc", "lse", "sve" …
 std::span<const MaskRow> maskTable();
 std::span<const CoreRow> coreTable();

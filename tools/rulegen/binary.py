@@ -81,7 +81,8 @@ def machines(file):
     rows = [initializer(row["value"], literal(row["name"]), arch(row.get("arch", "other")), boolean(row.get("host", True)))
             for row in file.data["machines"]]
     return [("MachineRow", "machineTable", rows), word_table(file, "bytecode-sections", "bytecodeSectionTable"),
-            word_table(file, "boot-loader-sections", "bootLoaderSectionTable")]
+            word_table(file, "boot-loader-sections", "bootLoaderSectionTable"),
+            text_table(file, "bundlers", "BundlerRow", "bundlerTable", ("name", "bytes"))]
 
 
 def instructions(file):

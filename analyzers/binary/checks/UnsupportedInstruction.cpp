@@ -65,11 +65,15 @@ void checkUnsupportedInstruction(const UnitView &View,
     const auto [Names, Features] = lacking(Code.Features, *Core);
     if (Names.empty() || isAskedFor(View.Own, *Code.First, Features))
       continue;
-    Finding F =
-        findingAt("unsupported-instruction", Impact::Break, *Code.First);
+    // What would tell that it asks the system are the names of functions.
+    const bool IsOpen = Code.First->File->NamesNothing;
+    Finding F = findingAt("unsupported-instruction",
+                          IsOpen ? Impact::Note : Impact::Break, *Code.First);
     F.Message = "'" + F.Subject + "' uses " + listed(Names, 4) + ", which " +
-                std::string(View.Target) +
-                " does not have, and does not check for it at run time";
+                std::string(View.Target) + " does not have, and " +
+                (IsOpen ? "without symbols nothing tells whether it checks"
+                        : "does not check") +
+                " for it at run time";
     F.Evidence.emplace_back("features", listed(Names, 16));
     F.Replacements.push_back(
         {AdviceKind::Flag,
