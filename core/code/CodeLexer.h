@@ -95,6 +95,20 @@ void tellLines(const char *At, const char *End, LineEnd Ended) {
   }
 }
 
+/// The '\n' that ends the line of `At`, behind all line ends that a '\' joins;
+/// `End` if there is none.
+inline const char *lineEnd(const char *At, const char *End) {
+  while (const void *Found =
+             std::memchr(At, '\n', static_cast<std::size_t>(End - At))) {
+    const char *Line = static_cast<const char *>(Found);
+    const char *Last = Line - (Line > At && Line[-1] == '\r');
+    if (Last == At || Last[-1] != '\\')
+      return Line;
+    At = Line + 1;
+  }
+  return End;
+}
+
 /// The end of the line comment that begins at `At`, before its '\n'. A '\' at
 /// the end of a line continues the comment.
 template <typename LineEnd = LinesIgnored>
@@ -115,13 +129,29 @@ const char *skipLineComment(const char *At, const char *End,
   return End;
 }
 
+/// The place after the '/' that ends a block comment with the '*' at `At`, past
+/// the line ends that a '\' joins (C17, 5.1.1.2, phases 2 and 3). Null if the
+/// '*' ends no comment.
+inline const char *closesComment(const char *At, const char *End) {
+  ++At;
+  while (charAt(At, End) == '\\' && splicedBytes(At, End) != 0)
+    At += 1 + splicedBytes(At, End);
+  return charAt(At, End) == '/' ? At + 1 : nullptr;
+}
+
 /// The place after the block comment that begins at `At`.
 template <typename LineEnd = LinesIgnored>
 const char *skipBlockComment(const char *At, const char *End,
                              LineEnd Ended = {}) {
-  std::string_view Inside(At + 2, static_cast<std::size_t>(End - At) - 2);
-  if (std::size_t Close = Inside.find("*/"); Close != Inside.npos)
-    End = Inside.data() + Close + 2;
+  const char *Behind = nullptr;
+  for (const char *Star = At + 2; Star < End && !Behind; ++Star) {
+    Star = static_cast<const char *>(
+        std::memchr(Star, '*', static_cast<std::size_t>(End - Star)));
+    if (!Star)
+      break;
+    Behind = closesComment(Star, End);
+  }
+  End = Behind ? Behind : End;
   tellLines(At, End, Ended);
   return End;
 }
@@ -137,7 +167,12 @@ const char *skipComment(const char *At, const char *End, LineEnd Ended = {}) {
 
 /// False for a block comment that was cut off by the end of the text.
 constexpr bool isClosedComment(std::string_view Comment) {
-  return Comment.size() >= 4 && Comment.ends_with("*/");
+  if (!Comment.ends_with('/'))
+    return false;
+  Comment.remove_suffix(1);
+  while (Comment.ends_with("\\\n") || Comment.ends_with("\\\r\n"))
+    Comment.remove_suffix(Comment.ends_with("\r\n") ? 3 : 2);
+  return Comment.size() >= 3 && Comment.ends_with('*');
 }
 
 /// The place after the white space within a line, the '\' or the comment that

@@ -86,7 +86,11 @@ bool AheadReader::statement(const char *Begin, WrittenAsm &Into) {
   if (!mayReadAhead())
     return false;
   const std::size_t Start = Cursor.offset(Begin);
-  bool Whole = parseAsmStatement(Cursor.Text, Start, Into);
+  const bool InMacro = Record.isInBody();
+  std::string_view Text = Cursor.Text;
+  if (InMacro)
+    Text = Text.substr(0, Cursor.offset(lineEnd(Begin, Cursor.End)));
+  bool Whole = parseAsmStatement(Text, Start, Into, InMacro);
   countReadAhead(Into.End - Start);
   return Whole;
 }

@@ -120,7 +120,7 @@ class AsmReader {
 public:
   AsmReader(std::string_view Text, WrittenAsm &Out) : Text(Text), Out(Out) {}
 
-  bool read(std::size_t Begin) {
+  bool read(std::size_t Begin, bool MayBeOpen) {
     I = skipQualifiers(Text, Begin);
     Out.End = I;
     if (I >= Text.size() || Text[I] != '(')
@@ -139,7 +139,7 @@ public:
         sign(C);
     }
     Out.End = std::min(I + 1, Text.size());
-    return SawString && I < Text.size();
+    return SawString && (MayBeOpen || I < Text.size());
   }
 
 private:
@@ -278,8 +278,8 @@ std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
 }
 
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       WrittenAsm &Out) {
-  return AsmReader(Text, Out).read(Begin);
+                       WrittenAsm &Out, bool MayBeOpen) {
+  return AsmReader(Text, Out).read(Begin, MayBeOpen);
 }
 
 } // namespace armlift::source

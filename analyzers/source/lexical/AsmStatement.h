@@ -34,9 +34,11 @@ struct WrittenAsm {
 
 /// Parses the statement whose keyword ends at `Begin`, as in "asm" | " volatile
 /// goto (…". False if no parenthesised operand list with a string follows:
-/// another meaning of `asm`, or Microsoft's block form.
+/// another meaning of `asm`, or Microsoft's block form. If `MayBeOpen`, the
+/// list may also end with `Text`: another macro closes it (MULADDC_STOP of
+/// bignum code).
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       WrittenAsm &Out);
+                       WrittenAsm &Out, bool MayBeOpen = false);
 
 /// Returns the word that is the whole template in `asm volatile (x)`, or an
 /// empty view. The statement's keyword ends at `Begin`.

@@ -75,15 +75,18 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
   return Best;
 }
 
-/// True for a folder within arch/x86 if there is arch/arm beside it.
-bool IncludeResolver::isBesideArm(std::string_view Folder) const {
-  for (; !Folder.empty(); Folder = parentPath(Folder))
+/// True for a folder within arch/x86 if there is arch/arm beside it. `Its` is
+/// the machine of the files in the folder: the name alone does not tell that
+/// arch/e2k is for a machine.
+bool IncludeResolver::isBesideArm(std::string_view Folder, PathArch Its) const {
+  for (; !Folder.empty(); Folder = parentPath(Folder)) {
+    PathArch Named = pathArch(fileName(Folder));
     if (std::ranges::binary_search(machineParentFolders(),
                                    fileName(parentPath(Folder))) &&
-        ArmParents.contains(parentPath(Folder)) &&
-        pathArch(fileName(Folder)) != PathArch::Arm &&
-        pathArch(fileName(Folder)) != PathArch::None)
+        ArmParents.contains(parentPath(Folder)) && Named != PathArch::Arm &&
+        (Named != PathArch::None || Its == PathArch::Other))
       return true;
+  }
   return false;
 }
 
@@ -149,7 +152,7 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
   std::string_view Folder(Best->Path);
   Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
   bool IsOfArm = Includer.Arch == PathArch::Arm && isForeign(pathArch(Folder));
-  if (!IsOfArm && !isBesideArm(Folder))
+  if (!IsOfArm && !isBesideArm(Folder, Its))
     return Best->File;
   const Candidate *Other = nearest(
       [&](const Candidate &C) { return !isForeign(Files[C.File].Arch); });

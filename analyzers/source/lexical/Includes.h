@@ -33,7 +33,7 @@ private:
   };
 
   void add(std::uint32_t File, std::string_view Path);
-  bool isBesideArm(std::string_view Folder) const;
+  bool isBesideArm(std::string_view Folder, PathArch Its) const;
   template <typename Predicate>
   const Candidate *nearest(std::string_view Includer, std::string_view Wanted,
                            const std::vector<Candidate> &Named,

@@ -24,15 +24,16 @@ void UnitWalk::noteError(std::uint32_t File, std::uint32_t At) {
   if (Branch.File == NoFile || asksPresence(Branch))
     return;
   ++ErrorsMet;
-  if (Here.Live >= Truth::AssumedTrue)
+  if (isLive(Here.Live))
     Project.Walked[File].Stops.push_back({At, Branch});
   Macros.write(RefusalMacro, {.Defined = Truth::True});
 }
 
-/// True if aarch64 gets here as long as nothing is set that the project does
-/// not set itself, and no system header or build may set it.
+/// True if aarch64 gets here, at least in some units, as long as nothing is set
+/// that the project does not set itself, and no system header or build may set
+/// it.
 bool UnitWalk::isMetByDefault() {
-  return Here.Live == Truth::AssumedTrue &&
+  return isLive(Here.Live) &&
          std::ranges::all_of(Here.Ladders, [&](OpenLadder &L) {
            if (L.Taken == Truth::True)
              return true;
@@ -40,7 +41,7 @@ bool UnitWalk::isMetByDefault() {
              L.WhateverIsSet =
                  Conditions
                      .takenFor(AskedBuild::WithMore, {Walking.back(), L.Opener})
-                     .Value >= Truth::AssumedTrue;
+                     .Value >= Truth::Both;
            return *L.WhateverIsSet;
          });
 }
@@ -49,7 +50,7 @@ bool UnitWalk::isMetByDefault() {
 /// default, meets an #error at this point of the walk, if that is due to the
 /// machine.
 DirectiveRef UnitWalk::stoppingBranch() {
-  if (Here.Live != UnitBase && Here.Live != Truth::AssumedTrue)
+  if (Here.Live != UnitBase && !isLive(Here.Live))
     return {};
   DirectiveRef Innermost;
   if (!Here.Ladders.empty() && Here.Ladders.back().Arch) {

@@ -83,6 +83,8 @@ TEST(CodeLexerTest, KnowsAnOpenComment) {
   EXPECT_TRUE(isClosedComment("/**/"));
   EXPECT_FALSE(isClosedComment("/*/"));
   EXPECT_FALSE(isClosedComment("/* x"));
+  EXPECT_TRUE(isClosedComment("/* *\\\n\\\r\n/"));
+  EXPECT_FALSE(isClosedComment("/*\\\n/"));
 }
 
 } // namespace
