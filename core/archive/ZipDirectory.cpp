@@ -193,7 +193,8 @@ Expected<ZipDirectory> ZipDirectory::read(const ByteSource &Source,
     return std::unexpected(Got.error());
   Result.Bytes.resize(*Got);
   Result.parse(Where->Entries, Where->Shift, MaxEntries);
-  if (Result.Members.empty() && Result.Damage.empty() && Where->Start > 0)
+  if (Result.Complete && Result.Members.empty() && Result.Damage.empty() &&
+      Where->Start > 0)
     Result.Damage = "its central directory is empty, but " +
                     std::to_string(Where->Start) + " bytes precede it";
   Result.markShadowed();
