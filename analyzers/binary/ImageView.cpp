@@ -1,5 +1,5 @@
-// See OCI image-spec: image-index.md, manifest.md, layer.md (whiteouts). docker
-// save's manifest.json lists the same things by member name.
+// See OCI image-spec: image-index.md, manifest.md. docker save's manifest.json
+// lists the same things by member name.
 #include "analyzers/binary/ImageView.h"
 
 #include "core/support/Path.h"
@@ -28,27 +28,30 @@ std::string processorOf(const std::vector<const Member *> &Natives) {
   return Arm ? "arm64" : "";
 }
 
-using NativesByPath = std::map<std::string, const Member *, std::less<>>;
-
-/// Returns the file at the first of `Paths` that is visible. In most images
-/// /bin is a link to /usr/bin; where other links lead is not known.
+/// Returns the file at the first of `Paths` that leads to a visible one.
 const Member *startedOf(const std::vector<std::string> &Paths,
-                        const NativesByPath &Visible) {
+                        const FileTree &Visible) {
   for (const std::string &Path : Paths)
-    for (const std::string &Name : {Path, "usr/" + Path})
-      if (auto At = Visible.find(Name); At != Visible.end())
-        return At->second;
+    if (const Member *Program = Visible.find(Path))
+      return Program;
   return nullptr;
 }
 
-/// Returns the one name of /bin and /usr/bin: in most images, the first is a
-/// link to the second.
-std::string_view mergedFolder(std::string_view Folder) {
-  constexpr std::string_view Merged = "usr/";
-  return Folder.substr(Folder.starts_with(Merged) ? Merged.size() : 0);
+/// Returns the native files in the folders, and those that links in them lead
+/// to.
+std::vector<const Member *> filesIn(const std::vector<std::string> &Folders,
+                                    const FileTree &Visible) {
+  std::set<std::string, std::less<>> Places;
+  for (const std::string &Folder : Folders)
+    if (std::optional<std::string> Place = Visible.resolve(Folder))
+      Places.insert(std::move(*Place));
+  std::vector<const Member *> Out;
+  for (const auto &[Path, Node] : Visible.nodes())
+    if (Places.contains(parentPath(Path)))
+      if (const Member *M = Node.File ? Node.File : Visible.find(Path))
+        Out.push_back(M);
+  return Out;
 }
-
-constexpr std::string_view OpaqueMark = ".wh..wh..opq";
 
 } // namespace
 
@@ -68,18 +71,13 @@ std::string ImageView::manifestName(std::string_view Digest) const {
 
 /// Follows links: docker save's older form has a link for a layer that is the
 /// same as one of another image.
-std::string ImageView::behindLinks(std::string Layer) const {
-  constexpr int MaxLinks = 40; // as many as Linux follows, path_resolution(7)
-  for (int I = 0; U.Container && I < MaxLinks; ++I) {
-    auto Link = U.Container->Links.find(Layer);
-    if (Link == U.Container->Links.end())
-      break;
-    Layer = Link->second;
-  }
-  return Layer;
+std::string ImageView::behindLinks(const std::string &Layer) const {
+  return Own.resolve(Layer).value_or(Layer);
 }
 
-ImageView::ImageView(const Unit &U) : U(U) {
+ImageView::ImageView(const Unit &U)
+    : U(U), Own(FileTree::Root::OfArchive, Work) {
+  Own.add(U.Container, {});
   for (const Document &D : U.Documents) {
     ByName.push_back(&D);
     IsFlat |= D.Data->Kind == MetadataKind::ImageManifest &&
@@ -197,69 +195,33 @@ std::vector<std::string> ImageView::missingLayers() const {
 }
 
 void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
-  NativesByPath Visible;
-  auto DropBelow = [&](const std::string &Folder) {
-    for (auto At = Visible.lower_bound(Folder);
-         At != Visible.end() && At->first.starts_with(Folder);)
-      At = Visible.erase(At);
-  };
-  auto hide = [&](const Document &D, const std::string &Layer) {
-    std::string_view Path = inLayer(D.Inner, Layer);
-    std::string Folder(parentPath(Path));
-    if (!Folder.empty())
-      Folder += '/';
-    if (fileName(Path) == OpaqueMark)
-      return DropBelow(Folder);
-    Visible.erase(Folder + D.Data->Name);
-    DropBelow(Folder + D.Data->Name + "/");
-  };
+  FileTree Visible(FileTree::Root::OfSystem, Work);
   for (const std::string &Layer : V.Layers) {
-    std::string Below = Layer + "!/";
-    auto D = std::ranges::lower_bound(ByName, Below, {}, &Document::Inner);
-    for (; D != ByName.end() && (*D)->Inner.starts_with(Below); ++D) {
-      if (++Work > MaxWork)
-        return;
-      if ((*D)->Data->Kind == MetadataKind::Whiteout)
-        hide(**D, Layer);
-    }
-    // A file or link replaces a folder of its name (layer.md, "Changeset Over
-    // Existing Files").
-    if (auto Part = U.PartFacts.find(Layer); Part != U.PartFacts.end())
-      for (const std::string &Link : Part->second->UpperLinks) {
-        if (++Work > MaxWork)
-          return;
-        Visible.erase(Link);
-        DropBelow(Link + "/");
-      }
+    if (++Work > FileTree::MaxWork)
+      return;
+    std::vector<std::pair<std::string, const Member *>> Files;
     auto show = [&](const Member *M) {
-      const std::string Path(inLayer(M->Inner, Layer));
-      DropBelow(Path + "/");
-      Visible[Path] = M;
-      return ++Work <= MaxWork;
+      Files.emplace_back(normalPath(inLayer(M->Inner, Layer)), M);
     };
-    for (const Member *M :
-         std::ranges::equal_range(ByLayer, Layer, {}, &Member::Layer))
-      if (!show(M))
-        return;
+    std::ranges::for_each(
+        std::ranges::equal_range(ByLayer, Layer, {}, &Member::Layer), show);
+    const std::string Below = Layer + "!/";
     auto M = std::ranges::lower_bound(ByLayer, Below, {}, &Member::Layer);
     for (; M != ByLayer.end() && (*M)->Layer.starts_with(Below); ++M)
-      if (!show(*M))
-        return;
+      show(*M);
+    auto Part = U.PartFacts.find(Layer);
+    Visible.add(Part == U.PartFacts.end() ? nullptr : Part->second, Files);
   }
-  for (const auto &[Path, M] : Visible)
-    V.Natives.push_back(M);
+  std::set<const Member *> Seen; // a file may have several names
+  for (const auto &[Path, Node] : Visible.nodes())
+    if (Node.File && Seen.insert(Node.File).second)
+      V.Natives.push_back(Node.File);
   if (!Configuration)
     return;
   for (const std::vector<std::string> &Paths : Configuration->Started)
     if (const Member *Program = startedOf(Paths, Visible))
       V.Started.push_back(Program);
-  std::set<std::string_view> OfPath;
-  for (std::string_view Folder : Configuration->SearchPath)
-    OfPath.insert(mergedFolder(Folder));
-  Work += OfPath.size();
-  for (const auto &[Path, M] : Visible)
-    if (OfPath.contains(mergedFolder(parentPath(Path))))
-      V.OnPath.push_back(M);
+  V.OnPath = filesIn(Configuration->SearchPath, Visible);
 }
 
 void ImageView::noteAarch64() {

@@ -3,6 +3,7 @@
 // deletions are applied.
 #pragma once
 
+#include "analyzers/binary/FileTree.h"
 #include "analyzers/binary/Slots.h"
 
 #include <cstdint>
@@ -49,7 +50,7 @@ public:
   /// True if everything that the image offers and shows is known.
   bool isComplete() const { return Unknown.empty() && !isCutShort(); }
   /// True if the image takes more work to assemble than any real image.
-  bool isCutShort() const { return Work > MaxWork; }
+  bool isCutShort() const { return Work > FileTree::MaxWork; }
   /// The manifests and configurations that the image names but does not hold,
   /// or that name no processor. What the image offers is not known if there are
   /// any.
@@ -79,20 +80,17 @@ private:
   /// The name of the member with the blob, or with the manifest, of a digest.
   std::string blobName(std::string_view Digest) const;
   std::string manifestName(std::string_view Digest) const;
-  std::string behindLinks(std::string Layer) const;
+  std::string behindLinks(const std::string &Layer) const;
   const Metadata *configuration(const std::string &Config) const;
   void addVariant(ImageVariant V);
   void showNatives(ImageVariant &V, const Metadata *Configuration);
   void noteAarch64();
 
-  /// The most documents, links and native files to go through, each counted
-  /// once for every layer and variant that it is in.
-  static constexpr std::uint64_t MaxWork = 10'000'000;
-
   const Unit &U;
   std::vector<const Document *> ByName; ///< sorted by Inner
   std::vector<const Member *> ByLayer; ///< sorted by Layer, then as in the unit
-  std::uint64_t Work = 0;
+  std::uint64_t Work = 0;              ///< see FileTree
+  FileTree Own;                        ///< the names of the image's own archive
   /// True for skopeo's "dir:" layout (containers-transports(5)), where blobs
   /// are named by their digests alone.
   bool IsFlat = false;

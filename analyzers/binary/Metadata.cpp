@@ -137,8 +137,6 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
     return MetadataKind::Gyp;
   if (Name == "extconf.rb" || Name == "PKG-INFO")
     return MetadataKind::SourceBuild;
-  if (Name.starts_with(".wh."))
-    return MetadataKind::Whiteout;
   bool InTar = Folder.ends_with('!');
   if (Name == "manifest.json" && InTar)
     return MetadataKind::ImageManifest;
@@ -197,9 +195,6 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
   case MetadataKind::EmptyTar:
   case MetadataKind::SourceBuild:
     Out->Name = fileName(Path);
-    return Out;
-  case MetadataKind::Whiteout:
-    Out->Name = fileName(Path).substr(std::string_view(".wh.").size());
     return Out;
   default:
     break;

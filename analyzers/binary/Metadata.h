@@ -33,7 +33,6 @@ enum class MetadataKind : std::uint8_t {
   /// An OCI index, manifest or configuration: JSON told apart by its keys.
   ImageDocument,
   EmptyTar, ///< a layer with nothing but the end of a tar
-  Whiteout, ///< .wh.NAME in a layer: deletes NAME of lower layers
 };
 
 /// One clause of OSGi's Bundle-NativeCode (OSGi Core, 3.10).
@@ -87,8 +86,7 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
 
 /// True if the existence of the file says everything.
 constexpr bool isMarker(MetadataKind K) {
-  return K == MetadataKind::SourceBuild || K == MetadataKind::EmptyTar ||
-         K == MetadataKind::Whiteout;
+  return K == MetadataKind::SourceBuild || K == MetadataKind::EmptyTar;
 }
 
 /// The size limit of a document: no more than readers of images accept

@@ -19,13 +19,13 @@ namespace {
 
 constexpr std::array<char, 64 * 1024> Zeros{};
 
-/// The name as stored, if possible. In the C locale libarchive has no multibyte
+/// A name as stored, if possible. In the C locale libarchive has no multibyte
 /// form of a name that the format declares as UTF-8, but it has the UTF-8 form.
-std::string nameOf(archive_entry *Entry, const std::string &Fallback) {
-  if (const char *Name = archive_entry_pathname(Entry); Name && *Name)
-    return Name;
-  if (const char *Name = archive_entry_pathname_utf8(Entry); Name && *Name)
-    return Name;
+std::string nameOf(const char *Stored, const char *Utf8,
+                   const std::string &Fallback = {}) {
+  for (const char *Name : {Stored, Utf8})
+    if (Name && *Name)
+      return Name;
   return Fallback;
 }
 
@@ -144,7 +144,10 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
     return lastError();
   }
   ArchiveEntry Result;
-  Result.Name = isCompressedFile() ? Fallback : nameOf(Entry, Fallback);
+  Result.Name = isCompressedFile()
+                    ? Fallback
+                    : nameOf(archive_entry_pathname(Entry),
+                             archive_entry_pathname_utf8(Entry), Fallback);
   ++Entries;
   LinkerMembers += Result.Name == "/";
   if (archive_entry_size_is_set(Entry) && archive_entry_size(Entry) > 0)
@@ -155,8 +158,11 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   auto Type = archive_entry_filetype(Entry);
   Result.Regular = (Type == AE_IFREG || Type == 0) &&
                    (!archive_entry_hardlink(Entry) || Result.Size > 0);
-  if (const char *Target = archive_entry_symlink(Entry))
-    Result.Link = Target;
+  Result.Folder = Type == AE_IFDIR;
+  Result.Symlink =
+      nameOf(archive_entry_symlink(Entry), archive_entry_symlink_utf8(Entry));
+  Result.HardLink =
+      nameOf(archive_entry_hardlink(Entry), archive_entry_hardlink_utf8(Entry));
   return Result;
 }
 

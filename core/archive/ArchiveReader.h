@@ -22,8 +22,10 @@ namespace armlift {
 struct ArchiveEntry {
   std::string Name;       ///< opaque bytes, never empty
   std::uint64_t Size = 0; ///< as declared; 0 if the format does not say
-  bool Regular = true;
-  std::string Link; ///< the target of a symbolic link, as stored
+  bool Regular = true;    ///< a file with data of its own
+  bool Folder = false;
+  std::string Symlink;  ///< the target of a symbolic link, as stored
+  std::string HardLink; ///< the name of the member that this one is, too
 };
 
 /// Reads one stream of members. next() of ByteStream returns the data of the

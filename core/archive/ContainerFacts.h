@@ -3,11 +3,12 @@
 #pragma once
 
 #include "core/facts/Facts.h"
+#include "core/facts/PackedNames.h"
 #include "core/rules/ContainerTable.h"
 
 #include <cstdint>
-#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armlift {
@@ -19,18 +20,44 @@ enum class ContainerCoverage : std::uint8_t {
   Damaged, ///< its structure is broken, so its contents are unknown
 };
 
+/// The names of links and their targets, in the order of the archive.
+class LinkList {
+public:
+  struct Link {
+    std::string_view Name, Target;
+  };
+
+  void add(std::string_view Name, std::string_view Target) {
+    Pairs.push_back(Name);
+    Pairs.push_back(Target);
+  }
+  bool empty() const { return Pairs.empty(); }
+  /// The links as views into this list.
+  std::vector<Link> links() const {
+    std::vector<Link> Out;
+    for (auto At = Pairs.begin(); At != Pairs.end(); ++At) {
+      std::string_view Name = *At;
+      Out.push_back({Name, *++At});
+    }
+    return Out;
+  }
+
+private:
+  PackedNames Pairs; ///< a name, its target, and so on
+};
+
 class ContainerFacts : public Facts {
 public:
   ContainerKind Kind = ContainerKind::Tar;
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last entry counts, as for the JVM.
   std::uint64_t Duplicates = 0;
-  /// Symbolic links to members that are named like an archive: the link and its
-  /// target.
-  std::map<std::string, std::string> Links;
-  /// Symbolic links at the top and in the top-level folders, whatever their
-  /// targets: there, a layer of an image may replace a folder of lower layers.
-  std::vector<std::string> UpperLinks;
+  LinkList Symlinks;  ///< of a stream; targets as stored
+  LinkList HardLinks; ///< of a stream; targets are names in the container
+  /// The other entries of a stream that may be a layer of an image, because
+  /// each of them replaces what lower layers have under its name. Folders end
+  /// in a slash.
+  PackedNames OtherEntries;
   std::uint64_t Bitcode = 0; ///< members that are LLVM bitcode, not code
   ContainerCoverage Seen = ContainerCoverage::Whole;
   /// The ARCH tag in the package header of an .rpm ("x86_64"); other formats

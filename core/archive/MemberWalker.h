@@ -39,6 +39,7 @@ struct StreamWalk {
   ContentKind Kind;
   ArchiveReader &Reader;
   ContainerFacts &Facts;
+  bool MayBeLayer;            ///< of an image
   std::uint64_t Produced = 0; ///< unpacked bytes, compared with consumed ones
   bool SeenWindows = false;   ///< an object for Windows was visited
 };
@@ -71,6 +72,7 @@ private:
                    ArchiveReader &Reader, ContainerFacts &Facts);
   void endEntries(StreamWalk &Walk);
   bool readEntry(StreamWalk &Walk, const ArchiveEntry &Entry);
+  void keepName(StreamWalk &Walk, const ArchiveEntry &Entry);
   bool readMember(StreamWalk &Walk, const ArchiveEntry &Entry);
   void visit(Input Member, ContentKind Kind, MemberData Data,
              std::string_view Head);

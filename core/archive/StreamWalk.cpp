@@ -20,10 +20,16 @@ constexpr std::size_t StreamHeadBytes = 4096;
 /// header.
 constexpr std::size_t RpmHeadBytes = 1 << 20;
 
-/// The target of a link: "../one/layer.tar" in "two/layer.tar" is
-/// "one/layer.tar".
-std::string linkTarget(const ArchiveEntry &Entry) {
-  return pathIn(parentPath(Entry.Name), Entry.Link);
+/// True if the container may be a layer of an image: a tar in a tar (docker
+/// save, OCI archives), or a file named by its digest (OCI image-layout.md,
+/// "Blobs"; skopeo's "dir:").
+bool mayBeLayer(const Input &Container) {
+  std::string_view Outer = containerOf(Container.Path);
+  if (Outer.empty())
+    return fileName(Container.Path).find_first_not_of("0123456789abcdef") ==
+           std::string_view::npos;
+  const ContainerRow *Row = findContainer(fileName(Outer));
+  return !Row || Row->Kind == ContainerKind::Tar;
 }
 
 /// The first `Most` bytes of a stream, or all of a shorter one.
@@ -150,7 +156,8 @@ bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
 
 void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
                                ArchiveReader &Reader, ContainerFacts &Facts) {
-  StreamWalk Walk{Container, Kind, Reader, Facts};
+  StreamWalk Walk{Container, Kind, Reader, Facts,
+                  Kind != ContentKind::StaticArchive && mayBeLayer(Container)};
   while (true) {
     Expected<std::optional<ArchiveEntry>> Entry = Reader.nextEntry();
     if (!Entry) {
@@ -187,7 +194,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
 
 /// Checks whether the archive is complete, and reads what follows its end.
 void MemberWalker::endEntries(StreamWalk &Walk) {
-  auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
+  auto &[Container, Kind, Reader, Facts, MayBeLayer, Produced, SeenWindows] =
+      Walk;
   if (std::string Cut = cutOff(Container, Reader, Facts); !Cut.empty())
     return reportDamage(Container.Path,
                         {ErrorKind::UnreadableInput, {}, std::move(Cut)},
@@ -220,24 +228,40 @@ bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
   if (!Warning.empty())
     report(Container.Path,
            {ErrorKind::UnreadableInput, {}, std::move(Warning)});
-  if (!Purse.countEntry(Container.Path.size() + Entry.Name.size())) {
+  if (!Purse.countEntry(Container.Path.size() + Entry.Name.size() +
+                        Entry.Symlink.size() + Entry.HardLink.size())) {
     report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
     return false;
   }
-  if (findContainer(Entry.Link, ArchiveFormat::Stream))
-    Facts.Links.emplace(shownMember(Entry.Name),
-                        shownMember(linkTarget(Entry)));
-  if (!Entry.Link.empty())
-    if (std::string Name = shownMember(Entry.Name);
-        std::ranges::count(Name, '/') < 2)
-      Facts.UpperLinks.push_back(std::move(Name));
-  return !Entry.Regular || !acceptName(Container, Entry.Name) ||
-         readMember(Walk, Entry);
+  bool IsLink = !Entry.Symlink.empty() || !Entry.HardLink.empty();
+  if ((!Entry.Regular && !IsLink && !Walk.MayBeLayer) ||
+      !acceptName(Container, Entry.Name))
+    return true;
+  keepName(Walk, Entry);
+  return !Entry.Regular || readMember(Walk, Entry);
+}
+
+/// Keeps what the name of an entry means for other names.
+void MemberWalker::keepName(StreamWalk &Walk, const ArchiveEntry &Entry) {
+  ContainerFacts &Facts = Walk.Facts;
+  std::string Name = shownMember(Entry.Name);
+  // Linux follows no longer path (PATH_MAX).
+  if (std::max(Entry.HardLink.size(), Entry.Symlink.size()) >
+      Purse.limits().PathBytes)
+    Facts.Symlinks.add(Name, {});
+  else if (!Entry.HardLink.empty())
+    Facts.HardLinks.add(Name, shownMember(Entry.HardLink));
+  else if (!Entry.Symlink.empty())
+    Facts.Symlinks.add(Name, shownName(Entry.Symlink));
+  else if (Walk.MayBeLayer && !Walk.Reader.isCompressedFile())
+    Facts.OtherEntries.push_back(
+        Name + (Entry.Folder && !Name.ends_with('/') ? "/" : ""));
 }
 
 /// The same as readEntry(), for a regular file.
 bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
-  auto &[Container, Kind, Reader, Facts, Produced, SeenWindows] = Walk;
+  auto &[Container, Kind, Reader, Facts, MayBeLayer, Produced, SeenWindows] =
+      Walk;
   ++Facts.Members;
   Input Member = memberOf(Container, Entry.Name, Purse.entries());
   CountedStream Data(Reader, Purse, Reader.consumed(), Produced,

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Packs files into a package: pack.py OUT NAME=FILE... where FILE may also be text:CONTENT.
+"""Packs files into a package: pack.py OUT NAME=FILE... where FILE may also be text:CONTENT or, in a tar, symlink:TARGET,
+hardlink:NAME, folder: or device:.
 
 The kind follows from OUT: zip formats, .tar, .tar.gz, .tgz, .tar.xz, .deb (ar; control fields as
 control:CONTENT), .gem, .a, .rpm (rpm:ARCH for its header), .gz."""
@@ -15,7 +16,12 @@ import zipfile
 WHEN = (2020, 1, 1, 0, 0, 0)
 
 
+TYPES = {"symlink": tarfile.SYMTYPE, "hardlink": tarfile.LNKTYPE, "folder": tarfile.DIRTYPE, "device": tarfile.CHRTYPE}
+
+
 def content(value):
+    if value.split(":")[0] in TYPES:
+        return value
     if value.startswith("text:"):
         return value[5:].replace("\\n", "\n").encode()
     with open(value, "rb") as stream:
@@ -27,6 +33,9 @@ def tar(members, compression=""):
     with tarfile.open(fileobj=buffer, mode="w" + compression) as archive:
         for name, data in members:
             info = tarfile.TarInfo(name)
+            if isinstance(data, str):
+                kind, info.linkname = data.split(":", 1)
+                info.type, data = TYPES[kind], b""
             info.size = len(data)
             archive.addfile(info, io.BytesIO(data))
     return buffer.getvalue()

@@ -1,0 +1,66 @@
+// The names of an archive, or of an image with all of its layers: which paths
+// lead to a native file, directly or by links. Nothing is looked up on disk.
+#pragma once
+
+#include "analyzers/binary/Units.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace armlift::binary {
+
+class FileTree {
+public:
+  /// Paths are relative to the root, as normalPath() spells them.
+  struct Node {
+    const Member *File = nullptr; ///< null for a symbolic link
+    std::string_view Target;      ///< of a symbolic link
+  };
+  using Nodes = std::map<std::string, Node, std::less<>>;
+  using Natives = std::span<const std::pair<std::string, const Member *>>;
+
+  /// What a link may lead to: in an image, the root of the archive is that of
+  /// the system; what leaves any other archive leads nowhere.
+  enum class Root : std::uint8_t { OfSystem, OfArchive };
+  /// Each step is added to `Work`. Above MaxWork, nothing is done any more.
+  FileTree(Root Kind, std::uint64_t &Work) : Kind(Kind), Work(Work) {}
+
+  /// The most names to go through, each counted once for every layer and
+  /// variant that it is in.
+  static constexpr std::uint64_t MaxWork = 10'000'000;
+
+  /// Puts a layer over those that were added before. `Facts` may be null, and
+  /// must outlive the tree.
+  void add(const ContainerFacts *Facts, Natives Files);
+
+  const Nodes &nodes() const { return Known; }
+  /// Returns the path behind all links, or nullopt if it leads nowhere. Files
+  /// other than native ones, and folders, are taken to exist.
+  std::optional<std::string> resolve(std::string_view Path) const {
+    return resolve(Path, Kind, true);
+  }
+  /// Returns the native file that the path leads to, or null.
+  const Member *find(std::string_view Path) const;
+
+private:
+  std::optional<std::string> resolve(std::string_view Path, Root Of,
+                                     bool FollowLast) const;
+  bool isCutShort() const { return Work > MaxWork; }
+  void removeBelow(std::string_view Path);
+  void remove(std::string_view Path, bool Below);
+  void replace(std::string_view Entry, std::string &Folder);
+  void applyDeletions(const PackedNames &Entries);
+  void put(std::string_view Path, Node Of);
+  void putHardLinks(const LinkList &Links);
+
+  const Root Kind;
+  std::uint64_t &Work;
+  Nodes Known;
+};
+
+} // namespace armlift::binary
