@@ -1,6 +1,7 @@
 // See Releases.h.
 #include "analyzers/binary/Releases.h"
 
+#include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -31,7 +32,8 @@ PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
 
 PackageName packageOf(const Unit &U) {
   if (U.Wheel)
-    return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
+    return {"pypi", U.Wheel->Distribution,
+            std::string(withoutLocalLabel(U.Wheel->Version))};
   if (const Metadata *Package = U.npmManifest())
     return {"npm", lowerCase(Package->Name), Package->Version};
   if (U.Kind == ContainerKind::Deb) // "libipt2_2.1.2-1_amd64.deb"
