@@ -90,12 +90,16 @@ void mergeInner(Labels &Into, std::string_view Component) {
     Into.Libc = Own.Libc;
 }
 
-/// Returns a component without its labels and the separators around them.
-std::string stripped(std::string_view Component) {
+/// Returns a component without the labels for which `Drops(row, start)` is
+/// true, and without the separators around them.
+template <typename Fn>
+std::string stripped(std::string_view Component, Fn Drops) {
   std::string Out;
   std::size_t Copied = 0;
-  forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start,
+  forEachLabel(lowerCase(Component), [&](const LabelRow &Row, std::size_t Start,
                                          std::size_t Length) {
+    if (!Drops(Row, Start))
+      return;
     std::string_view Before = Component.substr(Copied, Start - Copied);
     // "a-x86_64.so" loses the '-'; "x86_64-Linux" ends up empty.
     while (!Before.empty() && isSeparator(Before.back()))
@@ -177,7 +181,8 @@ std::string withoutLabels(std::string_view Path) {
   const std::string Joined = joinedFolders(Path);
   std::string Out;
   for (std::string_view Component : split(Joined, '/')) {
-    std::string Rest = stripped(Component);
+    std::string Rest =
+        stripped(Component, [](const LabelRow &, std::size_t) { return true; });
     if (Rest.empty())
       continue;
     if (!Out.empty())
@@ -297,12 +302,17 @@ std::vector<std::string> aarch64Names(std::string_view Name) {
   const bool NamesProcessor = labelsOf(Name).Arch != Arch::Unknown;
   forEachLabel(lowerCase(Name), [&](const LabelRow &, std::size_t Start,
                                     std::size_t Length) {
+    // "linux-x86_64-avx2.jar": no set builds that for aarch64.
+    const std::string Plain =
+        stripped(Name, [&](const LabelRow &Row, std::size_t At) {
+          return Row.OfX86 && At > Start;
+        });
     for (const CounterpartRow &Row : counterpartTable())
       if (Name.substr(Start, Length) == Row.X86 &&
           (!NamesProcessor || labelsOf(Row.X86).Arch != Arch::Unknown))
         Out.push_back(std::string(Name.substr(0, Start))
                           .append(Row.Aarch64)
-                          .append(Name.substr(Start + Length)));
+                          .append(Plain.substr(Start + Length)));
   });
   return Out;
 }

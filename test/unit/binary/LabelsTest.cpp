@@ -71,6 +71,10 @@ TEST(Labels, AreWrittenForAarch64AsTheirSetDoes) {
   EXPECT_EQ(aarch64Names("@esbuild/linux-x64"),
             (std::vector<std::string>{"@esbuild/linux-arm64",
                                       "@esbuild/linux-aarch64"}));
+  EXPECT_EQ(aarch64Names("n-1-linux-x86_64-avx2.jar").front(),
+            "n-1-linux-aarch_64.jar");
+  EXPECT_EQ(aarch64Names("n-avx2-linux-x64-1.jar").front(),
+            "n-avx2-linux-arm64-1.jar");
 }
 
 TEST(Labels, TwoProcessorsInOneComponentLabelNeither) {
