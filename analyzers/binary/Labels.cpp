@@ -158,6 +158,21 @@ void dropHash(std::string &Name) {
     Name.erase(Dash, HashDigits + 1);
 }
 
+/// True if `Word` occurs as a word of its own: "sse" does in d_sse42, hasSSE2
+/// and sseSum, but not in d_assert.
+bool holdsWord(std::string_view Name, std::string_view Lower,
+               std::string_view Word) {
+  for (std::size_t At = Lower.find(Word); At != Lower.npos;
+       At = Lower.find(Word, At + 1)) {
+    std::size_t End = At + Word.size();
+    bool Begins = At == 0 || !isLower(Lower[At - 1]) ||
+                  (isLower(Name[At - 1]) && isUpper(Name[At]));
+    if (Begins && (End == Name.size() || !isLower(Name[End])))
+      return true;
+  }
+  return false;
+}
+
 bool isNamedBy(std::span<const std::string_view> Globs, std::string_view Path) {
   return std::ranges::any_of(Globs, [&](std::string_view Glob) {
     return globMatch(Glob, fileName(Path));
@@ -321,6 +336,18 @@ const OptionalHelperRow *optionalHelper(std::string_view Path) {
   auto At = std::ranges::find(optionalHelperTable(), fileName(Path),
                               &OptionalHelperRow::Name);
   return At == optionalHelperTable().end() ? nullptr : &*At;
+}
+
+bool isNamedForX86(std::string_view Name) {
+  std::string Lower = lowerCase(Name);
+  return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Word) {
+    return holdsWord(Name, Lower, Word);
+  });
+}
+
+bool isNamedForX86Instructions(std::string_view FileName) {
+  return isNamedForX86(stripped(
+      FileName, [](const LabelRow &Row, std::size_t) { return !Row.OfX86; }));
 }
 
 bool isCrossTool(std::string_view Path) {

@@ -77,6 +77,15 @@ TEST(Labels, AreWrittenForAarch64AsTheirSetDoes) {
             "n-avx2-linux-arm64-1.jar");
 }
 
+TEST(Labels, OfTheProcessorAreNoWordsForItsInstructions) {
+  for (const char *Name : {"_raw_aesni.abi3.so", "liba-avx2.so",
+                           "_clmul.cpython-311-x86_64-linux-gnu.so"})
+    EXPECT_TRUE(isNamedForX86Instructions(Name)) << Name;
+  for (const char *Name : {"_b.cpython-311-x86_64-linux-gnu.so",
+                           "a.linux-x64-gnu.node", "libd_assert.so"})
+    EXPECT_FALSE(isNamedForX86Instructions(Name)) << Name;
+}
+
 TEST(Labels, TwoProcessorsInOneComponentLabelNeither) {
   EXPECT_EQ(labelsOf("x86_64-to-aarch64/l.so").Arch, Arch::Unknown);
   EXPECT_TRUE(labelsOf("x86_64-to-aarch64/l.so").Ambiguous);
