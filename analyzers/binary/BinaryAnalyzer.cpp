@@ -4,6 +4,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeReader.h"
+#include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/input/Sniff.h"
@@ -239,7 +240,10 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
 std::string sdistKey(const Unit &U, const std::string &Distribution,
                      const std::string &Version) {
   std::string Key(parentPath(U.ContextPath));
-  return Key.append("/").append(Distribution).append("-").append(Version);
+  return Key.append("/")
+      .append(Distribution)
+      .append("-")
+      .append(canonicalVersion(Version));
 }
 
 void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {

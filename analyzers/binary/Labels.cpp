@@ -90,12 +90,16 @@ void mergeInner(Labels &Into, std::string_view Component) {
     Into.Libc = Own.Libc;
 }
 
-/// Returns a component without its labels and the separators around them.
-std::string stripped(std::string_view Component) {
+/// Returns a component without the labels for which `Drops(row, start)` is
+/// true, and without the separators around them.
+template <typename Fn>
+std::string stripped(std::string_view Component, Fn Drops) {
   std::string Out;
   std::size_t Copied = 0;
-  forEachLabel(lowerCase(Component), [&](const LabelRow &, std::size_t Start,
+  forEachLabel(lowerCase(Component), [&](const LabelRow &Row, std::size_t Start,
                                          std::size_t Length) {
+    if (!Drops(Row, Start))
+      return;
     std::string_view Before = Component.substr(Copied, Start - Copied);
     // "a-x86_64.so" loses the '-'; "x86_64-Linux" ends up empty.
     while (!Before.empty() && isSeparator(Before.back()))
@@ -154,6 +158,21 @@ void dropHash(std::string &Name) {
     Name.erase(Dash, HashDigits + 1);
 }
 
+/// True if `Word` occurs as a word of its own: "sse" does in d_sse42, hasSSE2
+/// and sseSum, but not in d_assert.
+bool holdsWord(std::string_view Name, std::string_view Lower,
+               std::string_view Word) {
+  for (std::size_t At = Lower.find(Word); At != Lower.npos;
+       At = Lower.find(Word, At + 1)) {
+    std::size_t End = At + Word.size();
+    bool Begins = At == 0 || !isLower(Lower[At - 1]) ||
+                  (isLower(Name[At - 1]) && isUpper(Name[At]));
+    if (Begins && (End == Name.size() || !isLower(Name[End])))
+      return true;
+  }
+  return false;
+}
+
 bool isNamedBy(std::span<const std::string_view> Globs, std::string_view Path) {
   return std::ranges::any_of(Globs, [&](std::string_view Glob) {
     return globMatch(Glob, fileName(Path));
@@ -177,7 +196,8 @@ std::string withoutLabels(std::string_view Path) {
   const std::string Joined = joinedFolders(Path);
   std::string Out;
   for (std::string_view Component : split(Joined, '/')) {
-    std::string Rest = stripped(Component);
+    std::string Rest =
+        stripped(Component, [](const LabelRow &, std::size_t) { return true; });
     if (Rest.empty())
       continue;
     if (!Out.empty())
@@ -297,12 +317,17 @@ std::vector<std::string> aarch64Names(std::string_view Name) {
   const bool NamesProcessor = labelsOf(Name).Arch != Arch::Unknown;
   forEachLabel(lowerCase(Name), [&](const LabelRow &, std::size_t Start,
                                     std::size_t Length) {
+    // "linux-x86_64-avx2.jar": no set builds that for aarch64.
+    const std::string Plain =
+        stripped(Name, [&](const LabelRow &Row, std::size_t At) {
+          return Row.OfX86 && At > Start;
+        });
     for (const CounterpartRow &Row : counterpartTable())
       if (Name.substr(Start, Length) == Row.X86 &&
           (!NamesProcessor || labelsOf(Row.X86).Arch != Arch::Unknown))
         Out.push_back(std::string(Name.substr(0, Start))
                           .append(Row.Aarch64)
-                          .append(Name.substr(Start + Length)));
+                          .append(Plain.substr(Start + Length)));
   });
   return Out;
 }
@@ -311,6 +336,18 @@ const OptionalHelperRow *optionalHelper(std::string_view Path) {
   auto At = std::ranges::find(optionalHelperTable(), fileName(Path),
                               &OptionalHelperRow::Name);
   return At == optionalHelperTable().end() ? nullptr : &*At;
+}
+
+bool isNamedForX86(std::string_view Name) {
+  std::string Lower = lowerCase(Name);
+  return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Word) {
+    return holdsWord(Name, Lower, Word);
+  });
+}
+
+bool isNamedForX86Instructions(std::string_view FileName) {
+  return isNamedForX86(stripped(
+      FileName, [](const LabelRow &Row, std::size_t) { return !Row.OfX86; }));
 }
 
 bool isCrossTool(std::string_view Path) {

@@ -62,6 +62,14 @@ std::vector<std::string> aarch64Names(std::string_view Name);
 /// null.
 const OptionalHelperRow *optionalHelper(std::string_view Path);
 
+/// True if a word in the name of a function marks code written for x86:
+/// "d_sse42", "hasSSE2", but not "d_assert".
+bool isNamedForX86(std::string_view Name);
+/// The same for the name of a file, where a word for the processor says only
+/// for which one it was built: "_aesni.x86_64-linux-gnu.so", but not
+/// "_b.x86_64-linux-gnu.so".
+bool isNamedForX86Instructions(std::string_view FileName);
+
 /// True for a cross compiler or an emulator, which is named for a machine other
 /// than its own.
 bool isCrossTool(std::string_view Path);

@@ -1,6 +1,7 @@
 // See Releases.h.
 #include "analyzers/binary/Releases.h"
 
+#include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -31,7 +32,8 @@ PackageName splitVersion(std::string_view Ecosystem, std::string_view Stem) {
 
 PackageName packageOf(const Unit &U) {
   if (U.Wheel)
-    return {"pypi", U.Wheel->Distribution, U.Wheel->Version};
+    return {"pypi", U.Wheel->Distribution,
+            std::string(withoutLocalLabel(U.Wheel->Version))};
   if (const Metadata *Package = U.npmManifest())
     return {"npm", lowerCase(Package->Name), Package->Version};
   if (U.Kind == ContainerKind::Deb) // "libipt2_2.1.2-1_amd64.deb"
@@ -73,23 +75,52 @@ bool isPlain(const PackageName &P) {
   return !P.Name.empty() && isPlain(P.Name) && isPlain(P.Version);
 }
 
-std::string pipDownload(const PackageName &P) {
-  return "pip download " + P.Name + "==" + P.Version +
-         " --no-deps --only-binary=:all: --platform manylinux_2_28_aarch64 "
-         "--platform manylinux2014_aarch64";
+/// True if a platform tag of the wheel is for musl, or one is for glibc.
+bool isFor(armlift::Libc L, const WheelName &Wheel) {
+  return std::ranges::any_of(Wheel.Platforms, [&](const std::string &Tag) {
+    Labels Of = labelsOf(Tag);
+    return Of.Os == Os::Linux && (Of.Libc == Libc::Musl) == (L == Libc::Musl);
+  });
 }
 
-/// For an x86 wheel of a release that has aarch64 wheels, says how to get one
-/// of those on any machine. The file of any other package holds all platforms,
-/// so what is missing there is missing in the release.
+/// A wheel for glibc does not install on musl, nor the other way round (PEP
+/// 600, PEP 656). pip download takes the platforms as they are, and tries no
+/// older ones.
+std::string pipDownload(const PackageName &P, const WheelName &Wheel) {
+  std::string Command = "pip download " + P.Name + "==" + P.Version +
+                        " --no-deps --only-binary=:all:";
+  if (isFor(Libc::Glibc, Wheel))
+    Command += " --platform manylinux_2_28_aarch64 "
+               "--platform manylinux2014_aarch64";
+  if (isFor(Libc::Musl, Wheel))
+    Command += " --platform musllinux_1_2_aarch64 "
+               "--platform musllinux_1_1_aarch64";
+  return Command;
+}
+
+/// Returns "NAME has aarch64 WHAT since VERSION".
+std::string sinceWhen(const FirstVersionRow &Row, std::string_view What) {
+  return std::string(Row.Shown)
+      .append(" has aarch64 ")
+      .append(What)
+      .append(Row.Answer == FirstAnswer::Since ? " since " : " in ")
+      .append(Row.Version);
+}
+
+/// For a package of a release that has aarch64 binaries, says how to get those:
+/// in which artifact of the release, or for an x86 wheel by which command. The
+/// file of any other package holds all platforms, so what is missing there is
+/// missing in the release. The rows are about wheels for glibc.
 std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
                                const Unit &U) {
-  if (!U.Wheel || U.Wheel->any() || U.declares(Arch::Aarch64) || !isPlain(P))
+  if (!Row.Use.empty())
+    return {{AdviceKind::Package,
+             sinceWhen(Row, "binaries") + ": " + std::string(Row.Use), false}};
+  if (!U.Wheel || !isFor(Libc::Glibc, *U.Wheel) || U.declares(Arch::Aarch64) ||
+      !isPlain(P))
     return {};
   return {{AdviceKind::Package,
-           std::string(Row.Shown) + " has aarch64 wheels since " +
-               std::string(Row.Version) + ": " + pipDownload(P),
-           false}};
+           sinceWhen(Row, "wheels") + ": " + pipDownload(P, *U.Wheel), false}};
 }
 
 const X86LibraryRow *x86LibraryRow(const Member &M) {
@@ -129,7 +160,7 @@ std::string commandFor(const Unit &U) {
   if (!isPlain(P))
     return {};
   if (U.Wheel)
-    return pipDownload(P);
+    return pipDownload(P, *U.Wheel);
   if (U.Kind == ContainerKind::Deb)
     return "apt-get download " + P.Name + ":arm64";
   if (U.Kind != ContainerKind::Npm)
@@ -158,13 +189,12 @@ std::vector<Advice> knownReleases(const Unit &U) {
     else if (!P.Version.empty() && compareVersions(P.Version, Row.Version) >= 0)
       return ownRelease(Row, P, U);
     else
-      Text += (Row.Answer == FirstAnswer::Since ? " has aarch64 binaries since "
-                                                : " has aarch64 binaries in ") +
-              std::string(Row.Version);
+      Text = sinceWhen(Row, "binaries");
     if (!Row.Better.empty())
       Text += ", preferably " + std::string(Row.Better);
-    if (!Row.Note.empty())
-      Text += ": " + std::string(Row.Note);
+    for (std::string_view More : {Row.Note, Row.Use})
+      if (!More.empty())
+        Text.append(": ").append(More);
     return {{AdviceKind::Package, std::move(Text), false}};
   }
   return insteadOfX86Library(U);

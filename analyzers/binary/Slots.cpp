@@ -283,11 +283,11 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
   // twins as a whole: each may carry helper libraries that the other does not
   // need.
-  bool Whole = Twins.matchAsAWhole();
-  for (Slot &S : Slots)
-    for (SlotVerdict *V : {&S.Verdict, &S.ForUnit})
-      if (Whole && (*V == SlotVerdict::X86Only || *V == SlotVerdict::Arm64Only))
-        *V = SlotVerdict::MultiArch;
+  if (Twins.matchAsAWhole())
+    for (Slot &S : Slots)
+      if (S.ForUnit == SlotVerdict::X86Only ||
+          S.ForUnit == SlotVerdict::Arm64Only)
+        S.ForUnit = SlotVerdict::MultiArch;
   std::ranges::sort(Slots, {}, &Slot::Name);
   return Slots;
 }

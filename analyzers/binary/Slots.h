@@ -48,7 +48,7 @@ struct Slot {
   SlotVerdict Verdict = SlotVerdict::Pure;
   /// The verdict on what the unit is for: without the files set aside, which
   /// are at most noted. Pure if no file is left; MultiArch if only musl is
-  /// missing.
+  /// missing, or if a twin is the counterpart of the unit as a whole.
   SlotVerdict ForUnit = SlotVerdict::Pure;
 
   /// Returns the first member for x86_64, otherwise the first for x86, or null.

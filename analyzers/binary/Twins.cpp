@@ -368,6 +368,9 @@ void TwinTable::add(UnitSpan Family) {
   // A unit alone in its family, as most are, needs no list.
   const auto All = std::make_shared<const TwinSet::List>(
       Family.size() > 1 ? Family : UnitSpan());
+  auto Arm = std::ranges::find_if(Family, [](const Unit *U) {
+    return isForAarch64(*U) && U->declares(Arch::Aarch64);
+  });
   // Many manners of wheels for x86 may have the same twins.
   std::map<std::set<const Alike *>, std::shared_ptr<const TwinSet::List>> Lists;
   for (auto &[M, A] : Groups) {
@@ -387,6 +390,8 @@ void TwinTable::add(UnitSpan Family) {
       addVersions(*A.First.U->Wheel, Asked);
     Set.CoverOwn = isCovered(A, Asked);
     Set.MatchAsAWhole = isMatched(A, Asked, Set.CoverOwn);
+    if (!Set.CoverOwn && Arm != Family.end())
+      Set.Unfit = *Arm;
     for (const Unit *U : A.Units) {
       Set.Own = U;
       Set.AreBuiltHere =

@@ -30,6 +30,10 @@ public:
   /// True if every x86 installation of the unit has one of these units to
   /// install on aarch64: for the same interpreter and the same libc.
   bool coverOwn() const { return CoverOwn; }
+  /// Returns a unit of the same release that declares itself for aarch64, if
+  /// coverOwn() is false because none of these fits every interpreter and libc;
+  /// otherwise null.
+  const Unit *unfit() const { return Unfit; }
   /// True if the unit and another one are a package for x86 and its
   /// counterpart. Their libraries then correspond as a whole, but not
   /// necessarily one by one.
@@ -43,7 +47,7 @@ private:
 
   TwinSet() = default;
 
-  const Unit *Own = nullptr;
+  const Unit *Own = nullptr, *Unfit = nullptr;
   std::shared_ptr<const List> Twins;
   bool AreBuiltHere = false, CoverOwn = false, MatchAsAWhole = false;
 };

@@ -1,5 +1,6 @@
 #include "analyzers/binary/UnitLabels.h"
 
+#include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
 #include "core/support/Characters.h"
@@ -131,6 +132,44 @@ std::string withoutRebuild(std::string_view Path) {
   if (!Number.empty() && std::ranges::all_of(Number, isDigit))
     Out.erase(At, End - At);
   return Out;
+}
+
+/// Returns the epoch that a version begins with, or nothing: "2:1.0" -> "2"
+/// (Debian Policy, 5.6.12). No epoch is the epoch 0.
+std::string_view epochOf(std::string_view Version) {
+  std::size_t Colon = Version.find(':');
+  std::string_view Epoch = Version.substr(0, Colon == Version.npos ? 0 : Colon);
+  return Epoch == "0" ? std::string_view() : Epoch;
+}
+
+/// Takes the epoch out of the path of a .deb, and returns it:
+/// "a_2%3a1.0_amd64.deb" -> "2", "a_1.0_amd64.deb". apt-get download writes the
+/// colon as "%3a".
+std::string takeEpoch(std::string &Path) {
+  std::size_t Start = Path.find('_', Path.rfind('/') + 1) + 1;
+  std::size_t End = Path.find_first_not_of("0123456789", Start);
+  if (Start == 0 || End == Path.npos || End == Start)
+    return {};
+  for (std::string_view Colon : {":", "%3a", "%3A"})
+    if (std::string_view(Path).substr(End).starts_with(Colon)) {
+      std::string Epoch = Path.substr(Start, End - Start);
+      Path.erase(Start, End - Start + Colon.size());
+      return Epoch == "0" ? std::string() : Epoch;
+    }
+  return {};
+}
+
+/// Sets the family of a .deb. An archive leaves the epoch out of the file name
+/// (dpkg-name(1)), so the control field decides, if it was read.
+void nameDeb(Unit &U) {
+  std::string Path = withoutRebuild(U.ContextPath);
+  std::string Epoch = takeEpoch(Path);
+  for (const Document &D : U.Documents)
+    if (isOwnMetadata(U, D) && !D.Data->Version.empty())
+      Epoch = epochOf(D.Data->Version);
+  U.Family += slotKey(withoutAnyProcessor(Path));
+  if (!Epoch.empty())
+    U.Family.append(":").append(Epoch);
 }
 
 /// Sets the family and the Python of a conda package:
@@ -277,11 +316,12 @@ void labelUnit(Unit &U) {
   U.Declared = declaredBy(U);
   U.Family = std::string(containerKindName(U.Kind)) + ":";
   if (U.Wheel)
-    U.Family += Folder + "/" + U.Wheel->Distribution + "-" + U.Wheel->Version;
+    U.Family += Folder + "/" + U.Wheel->Distribution + "-" +
+                canonicalVersion(U.Wheel->Version);
   else if (U.Kind == ContainerKind::Conda)
     nameConda(U);
   else if (U.Kind == ContainerKind::Deb)
-    U.Family += slotKey(withoutAnyProcessor(withoutRebuild(U.ContextPath)));
+    nameDeb(U);
   else
     U.Family += slotKey(U.isPackage() ? withoutAnyProcessor(U.ContextPath)
                                       : U.ContextPath);

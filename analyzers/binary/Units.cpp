@@ -288,6 +288,24 @@ std::vector<Unit> Collector::run() {
   return std::move(Units);
 }
 
+/// Returns the part of a version that all of its spellings share, and other
+/// words unchanged: "v01rc1", "2%3a1" and "1" -> "1" (PEP 440; Debian Policy,
+/// 5.6.12, of the epoch).
+std::string_view versionInGroup(std::string_view Word) {
+  std::string_view Version = Word;
+  for (std::string_view Epoch : {":", "%3a", "!"})
+    if (std::size_t At = Version.find(Epoch); At != Version.npos)
+      Version.remove_prefix(At + Epoch.size());
+  Version.remove_prefix(Version.starts_with('v'));
+  std::size_t Digits = Version.find_first_not_of("0123456789");
+  if (Digits == 0 || Version.empty())
+    return Word;
+  Version = Version.substr(0, Digits);
+  Version.remove_prefix(
+      std::min(Version.find_first_not_of('0'), Version.size() - 1));
+  return Version;
+}
+
 } // namespace
 
 std::string comparisonGroup(std::string_view ContextPath) {
@@ -305,7 +323,7 @@ std::string comparisonGroup(std::string_view ContextPath) {
   std::vector<std::string_view> Words = splitWords(fileName(Key), "-_.+~");
   std::string Group(parentPath(Key));
   for (std::size_t I = 0; I < std::min<std::size_t>(Words.size(), 2); ++I)
-    Group.append(I ? "-" : "/").append(Words[I]);
+    Group.append(I ? "-" : "/").append(versionInGroup(Words[I]));
   return Group;
 }
 

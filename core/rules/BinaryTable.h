@@ -20,6 +20,7 @@ struct LabelRow {
   armlift::Arch Arch;
   armlift::Os Os;
   armlift::Libc Libc;
+  bool OfX86; ///< for instructions or cores that only x86 has: "avx2"
 };
 
 /// Endings of the names of one library: "gdx64" for x86, "gdxarm64" for
@@ -114,6 +115,8 @@ struct FirstVersionRow {
   std::string_view Name;      ///< normalised: lower case; for pypi '-' only
   std::string_view Shown;     ///< as its ecosystem writes it
   std::string_view Version, Better, Note;
+  /// Which artifact of the package has the binaries, in Version and later.
+  std::string_view Use;
   FirstAnswer Answer;
 };
 

@@ -61,7 +61,8 @@ def labels(file):
                 file.fail(("labels", index), f"'{word}' is there twice")
             words[word] = row
     rows = [initializer(literal(word.rstrip("*").lower()), boolean(word.endswith("*")), arch(row.get("arch", "unknown")),
-                        *(f"{key.capitalize()}::{row.get(key, 'unknown').capitalize()}" for key in ("os", "libc")))
+                        *(f"{key.capitalize()}::{row.get(key, 'unknown').capitalize()}" for key in ("os", "libc")),
+                        boolean(row.get("of-x86", False)))
             for word, row in sorted(words.items(), key=lambda item: (-len(item[0].rstrip("*")), item[0]))]
     endings = [texts(x86, row["aarch64"]) for row in file.data["twin-endings"] for x86 in row["x86"]]
     counterparts = [texts(row["x86"], word) for row in file.data["counterparts"] for word in row["aarch64"]]
@@ -147,7 +148,8 @@ def first_versions(file):
         for row in file.data[ecosystem]:
             version = row.get("first", row.get("seen", ""))
             answer = FIRST_ANSWERS[row.get("answer") or ("first" if "first" in row else "seen")]
-            fields = (ecosystem, normalised(ecosystem, row["name"]), row["name"], version, row.get("better", ""), row.get("note", ""))
+            fields = (ecosystem, normalised(ecosystem, row["name"]), row["name"], version, row.get("better", ""), row.get("note", ""),
+                      row.get("use", ""))
             rows.append(initializer(*map(literal, fields), f"FirstAnswer::{answer}"))
     return "FirstVersionRow", "firstVersionTable", sorted(rows)
 

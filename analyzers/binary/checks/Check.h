@@ -55,6 +55,7 @@ bool isX86AsAWhole(const UnitView &View);
 using UnitCheck = void (*)(const UnitView &, std::vector<Finding> &);
 
 void checkMissingAarch64Library(const UnitView &, std::vector<Finding> &);
+void checkLackingSibling(const UnitView &, std::vector<Finding> &);
 void checkX86OnlyArtifact(const UnitView &, std::vector<Finding> &);
 void checkMislabelledLibrary(const UnitView &, std::vector<Finding> &);
 void checkWheelTagMismatch(const UnitView &, std::vector<Finding> &);
@@ -66,11 +67,12 @@ void checkPageAlignment(const UnitView &, std::vector<Finding> &);
 void checkNoLseAtomics(const UnitView &, std::vector<Finding> &);
 
 inline constexpr UnitCheck AllChecks[] = {
-    checkMissingAarch64Library,  checkX86OnlyArtifact,
-    checkMislabelledLibrary,     checkWheelTagMismatch,
-    checkMissingExport,          checkGlibcTooNew,
-    checkUnsupportedInstruction, checkImageNotMultiarch,
-    checkPageAlignment,          checkNoLseAtomics,
+    checkMissingAarch64Library, checkLackingSibling,
+    checkX86OnlyArtifact,       checkMislabelledLibrary,
+    checkWheelTagMismatch,      checkMissingExport,
+    checkGlibcTooNew,           checkUnsupportedInstruction,
+    checkImageNotMultiarch,     checkPageAlignment,
+    checkNoLseAtomics,
 };
 
 /// Returns the aarch64 Linux files of the unit, which the readiness checks are

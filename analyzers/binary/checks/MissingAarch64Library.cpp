@@ -298,6 +298,10 @@ void checkMissingAarch64Library(const UnitView &View,
                  impactInImage(View, S).has_value();
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
       continue;
+    // Of two packages for one platform each, each may carry libraries that the
+    // other does not need; see checkLackingSibling().
+    if (View.Twins.matchAsAWhole())
+      continue;
     // One of several files beside each other reports for all.
     if (OfFolder && !U.owns(S.firstX86()))
       continue;

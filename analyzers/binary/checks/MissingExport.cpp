@@ -3,7 +3,6 @@
 // them.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
-#include "core/support/Characters.h"
 
 #include <algorithm>
 #include <iterator>
@@ -18,31 +17,11 @@ bool isLibrary(const Member &M) {
   return M.File->Kind == ElfKind::Shared && M.File->EntryPointsComplete;
 }
 
-/// True if `Word` occurs as a word of its own: "sse" does in d_sse42, hasSSE2
-/// and sseSum, but not in d_assert.
-bool holdsWord(std::string_view Name, std::string_view Lower,
-               std::string_view Word) {
-  for (std::size_t At = Lower.find(Word); At != Lower.npos;
-       At = Lower.find(Word, At + 1)) {
-    std::size_t End = At + Word.size();
-    bool Begins = At == 0 || !isLower(Lower[At - 1]) ||
-                  (isLower(Name[At - 1]) && isUpper(Name[At]));
-    if (Begins && (End == Name.size() || !isLower(Name[End])))
-      return true;
-  }
-  return false;
-}
-
 /// True for functions that one machine has and another need not have. Names
 /// with a leading underscore are for compilers and their run times (C11 7.1.3),
 /// which differ between processors: "__divtc3" of libgcc, "_init".
 bool isOfOneMachine(std::string_view Name) {
-  if (Name.starts_with('_'))
-    return true;
-  std::string Lower = lowerCase(Name);
-  return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Word) {
-    return holdsWord(Name, Lower, Word);
-  });
+  return Name.starts_with('_') || isNamedForX86(Name);
 }
 
 using Names = std::vector<std::string_view>;

@@ -75,6 +75,10 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                        : std::string(IsEmpty ? "," : "") +
                              " and has no aarch64 counterpart beside it") +
               std::string(View.asFarAsRead());
+  if (const Unit *Near = View.Twins.unfit())
+    F.Related.push_back({Near->Path, 0,
+                         "the release for aarch64, whose tags do not fit every "
+                         "interpreter and C library of the other"});
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
   const bool NeedsX86File =

@@ -71,6 +71,19 @@ TEST(Labels, AreWrittenForAarch64AsTheirSetDoes) {
   EXPECT_EQ(aarch64Names("@esbuild/linux-x64"),
             (std::vector<std::string>{"@esbuild/linux-arm64",
                                       "@esbuild/linux-aarch64"}));
+  EXPECT_EQ(aarch64Names("n-1-linux-x86_64-avx2.jar").front(),
+            "n-1-linux-aarch_64.jar");
+  EXPECT_EQ(aarch64Names("n-avx2-linux-x64-1.jar").front(),
+            "n-avx2-linux-arm64-1.jar");
+}
+
+TEST(Labels, OfTheProcessorAreNoWordsForItsInstructions) {
+  for (const char *Name : {"_raw_aesni.abi3.so", "liba-avx2.so",
+                           "_clmul.cpython-311-x86_64-linux-gnu.so"})
+    EXPECT_TRUE(isNamedForX86Instructions(Name)) << Name;
+  for (const char *Name : {"_b.cpython-311-x86_64-linux-gnu.so",
+                           "a.linux-x64-gnu.node", "libd_assert.so"})
+    EXPECT_FALSE(isNamedForX86Instructions(Name)) << Name;
 }
 
 TEST(Labels, TwoProcessorsInOneComponentLabelNeither) {
