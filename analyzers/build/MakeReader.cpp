@@ -81,6 +81,7 @@ public:
     Model.variables().setSetsAll(!isPiece(In) && !IsAutomake &&
                                  !In.Path.ends_with(".in") &&
                                  fileName(In.Path) != "Kbuild");
+    Model.variables().setIsWhole(!isPiece(In) && fileName(In.Path) != "Kbuild");
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.variables().markTouched(Name);
     Model.variables().setBuildSystem(IsAutomake || In.Path.ends_with(".in")
@@ -99,6 +100,7 @@ public:
     Goals.read(Lines);
     Automake.read(Lines, Model.variables());
     for (const MakeLine &Line : Lines) {
+      noteSettable(Line.Text);
       Last = Line.Text;
       if (!follow(Line)) {
         Errors.push_back(notUnderstood(
@@ -128,6 +130,7 @@ public:
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
     Facts->SearchedFolders = std::move(Searched);
+    Facts->MaySet = std::move(MaySet);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
@@ -141,6 +144,22 @@ private:
   }
 
   When here() const { return Stack.current(); }
+
+  /// Notes the features of Arm to which the line may give a value, here or in
+  /// another call of make: "ARM_MTE ?= 1", "$(MAKE) -C lib HAVE_NEON=1".
+  void noteSettable(std::string_view Line) {
+    for (std::size_t At = 0; (At = Line.find('=', At)) != Line.npos; ++At) {
+      std::size_t End = Line.substr(0, At).find_last_not_of("+:?! \t");
+      if (End == Line.npos)
+        continue;
+      std::string_view Name = Line.substr(0, End + 1);
+      auto Front = std::ranges::find_if_not(Name.rbegin(), Name.rend(),
+                                            isNameCharacter);
+      Name = Name.substr(static_cast<std::size_t>(Name.rend() - Front));
+      if (namesFeatureOfArm(Name))
+        MaySet.emplace(Name);
+    }
+  }
 
   bool follow(const MakeLine &Line) {
     std::string_view Rest = Line.Text;
@@ -546,6 +565,7 @@ private:
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;
+  std::set<std::string> MaySet;           ///< as in BuildFacts
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
