@@ -14,6 +14,7 @@
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/MakeRules.h"
+#include "analyzers/build/MakeSettable.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
@@ -75,13 +76,13 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
-        Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")) {
+        Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")),
+        IsWhole(!isPiece(In) && !IsAutomake && !In.Path.ends_with(".in") &&
+                fileName(In.Path) != "Kbuild") {
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
-    Model.variables().setSetsAll(!isPiece(In) && !IsAutomake &&
-                                 !In.Path.ends_with(".in") &&
-                                 fileName(In.Path) != "Kbuild");
-    Model.variables().setIsWhole(!isPiece(In) && fileName(In.Path) != "Kbuild");
+    Model.variables().setSetsAll(IsWhole);
+    Model.variables().setIsWhole(IsWhole);
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.variables().markTouched(Name);
     Model.variables().setBuildSystem(IsAutomake || In.Path.ends_with(".in")
@@ -97,10 +98,9 @@ public:
     }
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
-    Goals.read(Lines);
+    Goals.read(Lines, IsWhole);
     Automake.read(Lines, Model.variables());
     for (const MakeLine &Line : Lines) {
-      noteSettable(Line.Text);
       Last = Line.Text;
       if (!follow(Line)) {
         Errors.push_back(notUnderstood(
@@ -130,7 +130,7 @@ public:
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
     Facts->SearchedFolders = std::move(Searched);
-    Facts->MaySet = std::move(MaySet);
+    Facts->MaySet = settableByMake(Lines);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
@@ -144,22 +144,6 @@ private:
   }
 
   When here() const { return Stack.current(); }
-
-  /// Notes the features of Arm to which the line may give a value, here or in
-  /// another call of make: "ARM_MTE ?= 1", "$(MAKE) -C lib HAVE_NEON=1".
-  void noteSettable(std::string_view Line) {
-    for (std::size_t At = 0; (At = Line.find('=', At)) != Line.npos; ++At) {
-      std::size_t End = Line.substr(0, At).find_last_not_of("+:?! \t");
-      if (End == Line.npos)
-        continue;
-      std::string_view Name = Line.substr(0, End + 1);
-      auto Front = std::ranges::find_if_not(Name.rbegin(), Name.rend(),
-                                            isNameCharacter);
-      Name = Name.substr(static_cast<std::size_t>(Name.rend() - Front));
-      if (namesFeatureOfArm(Name))
-        MaySet.emplace(Name);
-    }
-  }
 
   bool follow(const MakeLine &Line) {
     std::string_view Rest = Line.Text;
@@ -559,13 +543,13 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   const bool IsAutomake;
+  const bool IsWhole; ///< no piece or template of another file
   MakeComparisons Comparisons{Model.variables()};
   unsigned DefineDepth = 0;  ///< the number of open "define" lines
   unsigned OpenInRecipe = 0; ///< open conditionals of noteConditionalOfRecipe()
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;
-  std::set<std::string> MaySet;           ///< as in BuildFacts
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
