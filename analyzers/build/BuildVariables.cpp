@@ -159,9 +159,12 @@ bool BuildVariables::beginsUnset(std::string_view Variable) const {
          nameTruth(Variable) == NobodyKnows;
 }
 
-/// True if only the caller of CMake sets the variable, provided that no file of
-/// the tree does.
+/// True if only the caller of CMake or Make sets the variable, provided that no
+/// file of the tree does. In Make that is asked only of features of Arm: other
+/// names say nothing anyway, and "make ARM64=1" tells the machine.
 bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
+  if (style() == References::Make)
+    return IsWhole && namesFeatureOfArm(Variable);
   return style() == References::CMake &&
          std::ranges::none_of(Variable, isLower) &&
          !isListed(NameList::SetElsewhere, Variable) &&

@@ -48,6 +48,9 @@ public:
   /// Whether only the user who starts the build can set a variable that the
   /// file has not set so far. If so, such a variable is unset by default.
   void setSetsAll(bool Sets) { SetsAll = Sets; }
+  /// Whether the tree has all that may set a variable of the file, except the
+  /// user who starts the build. A fragment may belong to another build.
+  void setIsWhole(bool Whole) { IsWhole = Whole; }
   /// A command may have set `Variable` to an unknown value.
   void markTouched(std::string_view Variable) { Touched.emplace(Variable); }
   /// Sets the number of arguments (ARGC) of the call that is being followed, or
@@ -155,7 +158,7 @@ private:
   /// The condition under which each variable is set or explained.
   std::map<std::string, BuildExpression, std::less<>> SetWhere;
   std::map<std::string, MachineTruth, std::less<>> Positions;
-  bool SetsAll = false;
+  bool SetsAll = false, IsWhole = false;
   std::optional<unsigned> ArgumentCount;
 };
 

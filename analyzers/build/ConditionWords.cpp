@@ -181,6 +181,27 @@ std::optional<MachineTruth> processorTruth(std::string_view Word) {
   return Processor ? literalTruth(Word) : std::nullopt;
 }
 
+/// True for a part of a name that may stand beside that of a machine: "32",
+/// "arch".
+static bool isBesideMachine(std::string_view Part) {
+  return Part == "32" || Part == "64" ||
+         isNamed(NameList::ArchitectureVariables, Part);
+}
+
+bool namesFeatureOfArm(std::string_view Name) {
+  MachineTruth Said = nameTruth(Name);
+  if (Said != TrueOnArm && Said != PerhapsOnArm)
+    return false;
+  bool OfMore = false;
+  forEachWord(Name, [&](std::string_view Word) {
+    bool IsKnown = conditionWordOf(Word).has_value();
+    bool IsPart = Word.find_first_of("_-.") == Word.npos;
+    OfMore |= IsPart && !IsKnown && !isBesideMachine(Word);
+    return IsKnown;
+  });
+  return OfMore;
+}
+
 BuildCondition machineNamed(std::string_view Name) {
   using enum ConditionWord;
   std::optional<BuildCondition> Machine;
@@ -200,8 +221,7 @@ BuildCondition machineNamed(std::string_view Name) {
     if (Here)
       Other |= Machine.value_or(*Here) != *Here;
     else
-      Other |= IsPart && Word != "32" && Word != "64" &&
-               !isNamed(NameList::ArchitectureVariables, Word);
+      Other |= IsPart && !isBesideMachine(Word);
     if (Here)
       Machine = Here;
     return Here.has_value();

@@ -3,6 +3,8 @@
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/input/PathArch.h"
+#include "core/rules/BuildTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -55,6 +57,17 @@ bool callsAbove(std::string_view Command) {
   return false;
 }
 
+/// True if the line may set variables whose names it does not have.
+bool setsUnseen(const MakeLine &Line) {
+  std::string_view Rest = Line.Text;
+  for (std::string_view Word :
+       {"include", "-include", "sinclude", ".include", ".-include",
+        ".sinclude", "define"})
+    if (takeWord(Rest, Word))
+      return true;
+  return Rest.contains("$(eval") || Rest.contains("${eval");
+}
+
 /// The suffix of the files that a rule for any name makes: ".xo" of "%.xo" and
 /// of the old form ".c.xo" (GNU Make manual, 10.7). Empty for another rule.
 std::string_view suffixOfAny(std::string_view Goal) {
@@ -96,7 +109,8 @@ bool isProgramName(std::string_view Goal) {
 
 } // namespace
 
-void MakeGoals::read(const std::vector<MakeLine> &Lines) {
+void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
+  const bool ReadsAll = IsWhole && std::ranges::none_of(Lines, setsUnseen);
   for (const MakeLine &Line : Lines) {
     if (Line.Recipe) {
       readRecipe(Line.Text);
@@ -118,11 +132,13 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines) {
   // GNU Make manual, 6.14.
   if (auto Said = Variables.find(".DEFAULT_GOAL"); Said != Variables.end())
     Defaults = {Said->second.back()};
+  SetsAll = ReadsAll;
   Known = readDefaults();
   if (Known && onlyPrints() && Needs.contains("all")) {
     Defaults = {"all"};
     Known = readDefaults();
   }
+  SetsAll = false;
   Hidden = false;
   Suffixes.clear();
   std::vector<std::string> Work(Built.begin(), Built.end());
@@ -164,18 +180,21 @@ MakeGoals::Names MakeGoals::takeSuffixes(const Names &Goals) {
 bool MakeGoals::readDefaults() {
   Opaque = false;
   Built.clear();
+  Empty.clear();
   std::vector<std::string> Work;
   for (std::string_view Default : Defaults)
     std::ranges::move(expand(Default), std::back_inserter(Work));
   // The prerequisites of the default goal must be known. Variables further down
   // hold objects and sources.
+  bool AnyNeeded = false;
   for (const std::string &Goal : std::set(Work.begin(), Work.end())) {
     auto [First, Last] = Needs.equal_range(Goal);
     for (auto It = First; It != Last; ++It)
       for (std::string_view List : Rules[It->second].Lists)
-        expand(List);
+        AnyNeeded |= !expand(List).empty();
   }
-  bool AllKnown = !Work.empty() && !Opaque;
+  // "all: $(TARGET)" is called with the target.
+  bool AllKnown = !Work.empty() && !Opaque && (AnyNeeded || Empty.empty());
   follow(std::move(Work), Built);
   return AllKnown;
 }
@@ -374,7 +393,7 @@ void MakeGoals::expandReference(std::string_view Reference,
   }
   auto Set = Variables.find(Reference);
   if (Set == Variables.end())
-    return hide(Reference);
+    return takeAsEmpty(Reference) ? void() : hide(Reference);
   // A reference to itself, "X := $(filter-out a,$(X))", adds nothing.
   if (std::ranges::find(Active, Reference) != Active.end())
     return;
@@ -384,6 +403,17 @@ void MakeGoals::expandReference(std::string_view Reference,
   for (std::string_view Value : Set->second)
     expand(Value, Words);
   Active.pop_back();
+}
+
+/// A variable that nothing sets is empty (GNU Make manual, 6.1), unless make
+/// sets it itself. False if `Name` is not such a variable.
+bool MakeGoals::takeAsEmpty(std::string_view Name) {
+  constexpr std::size_t MaxEmpty = 16; // each becomes a part of a condition
+  if (!SetsAll || !isName(Name) || isNamed(NameList::MakeVariables, Name) ||
+      Empty.size() == MaxEmpty)
+    return false;
+  Empty.emplace(Name);
+  return true;
 }
 
 /// The words of `Reference` are unknown, except perhaps their suffix.
@@ -445,6 +475,9 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
     if (Known && isProgramName(Goal) && mustBeAskedForAlone(Goal))
       Names.insert(Goal);
   };
+  // The names have no condition that could tell of other Makefiles.
+  if (!Empty.empty())
+    return Names;
   for (const auto &[Goal, Rule] : Needs)
     add(Goal);
   for (const std::string &Goal : Wanted)
@@ -461,6 +494,14 @@ bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
       Goal.starts_with('.') || couldBeMadeByPattern(Goal))
     return false;
   return !(Goal.contains('/') ? PerhapsBuilt : Built).contains(Goal);
+}
+
+BuildExpression MakeGoals::whenAskedFor() const {
+  BuildExpression Any = FalseByDefault;
+  for (const std::string &Name : Empty)
+    Any = Any || BuildExpression::variable(Name, TrueByDefault, TrueByDefault,
+                                           FalseByDefault);
+  return Any;
 }
 
 bool MakeGoals::isForX86(std::string_view Targets) const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analyzers/build/MakeLines.h"
+#include "core/facts/BuildExpression.h"
 
 #include <map>
 #include <set>
@@ -16,11 +17,17 @@ namespace armlift::build {
 
 class MakeGoals {
 public:
-  void read(const std::vector<MakeLine> &Lines);
+  /// `IsWhole`: the file is no piece or template of another one, so what it and
+  /// the files that it includes do not set is empty.
+  void read(const std::vector<MakeLine> &Lines, bool IsWhole);
 
   /// True if a plain "make" does not build `Targets`. False if a variable hides
   /// what the default goal needs.
   bool mustBeAskedFor(std::string_view Targets) const;
+
+  /// The condition of what mustBeAskedFor(): another Makefile may set a variable
+  /// of which the default goal needs each word, and which is empty here.
+  BuildExpression whenAskedFor() const;
 
   /// True if `Targets` is named for x86 and is one of the goals for several
   /// machines. Another file chooses which of them is built: "all: $(TARGET)".
@@ -57,6 +64,7 @@ private:
   void expandReference(std::string_view Reference,
                        std::vector<std::string> &Words);
   void hide(std::string_view Reference);
+  bool takeAsEmpty(std::string_view Name);
   Names takeSuffixes(const Names &Goals);
   /// "prog$(EXE)" -> "prog", or "prog.exe" if the file gives EXE one plain
   /// value. Empty if the result is longer than a path can be.
@@ -98,6 +106,9 @@ private:
   static constexpr std::size_t MaxActive = 100;
   /// Bytes of words to which the variables of one file may expand.
   std::size_t Budget = 1 << 20;
+  /// All variables are set in this file, or are for whoever calls make.
+  bool SetsAll = false;
+  Names Empty; ///< variables that nothing sets, in what the default goal needs
   bool Opaque = false; ///< a word could not be expanded
   bool Hidden = false; ///< nor is its suffix known
   /// The suffixes of words that could not be expanded otherwise.

@@ -14,6 +14,7 @@
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/MakeRules.h"
+#include "analyzers/build/MakeSettable.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
@@ -75,12 +76,13 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::Make),
-        Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")) {
+        Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")),
+        IsWhole(!isPiece(In) && !IsAutomake && !In.Path.ends_with(".in") &&
+                fileName(In.Path) != "Kbuild") {
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
-    Model.variables().setSetsAll(!isPiece(In) && !IsAutomake &&
-                                 !In.Path.ends_with(".in") &&
-                                 fileName(In.Path) != "Kbuild");
+    Model.variables().setSetsAll(IsWhole);
+    Model.variables().setIsWhole(IsWhole);
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.variables().markTouched(Name);
     Model.variables().setBuildSystem(IsAutomake || In.Path.ends_with(".in")
@@ -96,7 +98,7 @@ public:
     }
     std::string_view Last = In.Bytes.substr(0, 0);
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
-    Goals.read(Lines);
+    Goals.read(Lines, IsWhole);
     Automake.read(Lines, Model.variables());
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;
@@ -128,6 +130,7 @@ public:
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
     Facts->SearchedFolders = std::move(Searched);
+    Facts->MaySet = settableByMake(Lines);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
@@ -540,6 +543,7 @@ private:
   FlagModel Model;
   ConditionStack Stack;
   const bool IsAutomake;
+  const bool IsWhole; ///< no piece or template of another file
   MakeComparisons Comparisons{Model.variables()};
   unsigned DefineDepth = 0;  ///< the number of open "define" lines
   unsigned OpenInRecipe = 0; ///< open conditionals of noteConditionalOfRecipe()

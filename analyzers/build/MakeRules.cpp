@@ -143,8 +143,9 @@ When MakeRules::onTarget(const When &Where, std::string_view Targets) const {
                                        "' is for this machine"});
   if (!Goals.mustBeAskedFor(Targets))
     return Where;
-  return both(Where, {FalseByDefault, "the target '" + std::string(Targets) +
-                                          "' is requested"});
+  return both(Where,
+              {Goals.whenAskedFor(),
+               "the target '" + std::string(Targets) + "' is requested"});
 }
 
 void MakeRules::recipe(std::string_view Line, const When &Here) {

@@ -29,24 +29,26 @@ void BuildSettings::noteSetters(const BuildFileIndex &Files) {
   for (const auto &[In, Facts] : Files.all()) {
     for (const std::string &Name : Facts->MaySet)
       (Name.contains('*') ? Globs : MaySet).insert(Name);
-    if (Facts->System == BuildSystem::CMake) {
+    const bool IsMake = Facts->System == BuildSystem::Make;
+    if (IsMake || Facts->System == BuildSystem::CMake) {
+      // "include $(TOPDIR)/rules.mk" may name a file of another tree.
       auto isMissing = [&](const std::string &Include) {
-        return !Include.contains('*') &&
+        return (IsMake || !Include.contains('*')) &&
                Files.matching(patternIn(parentPath(In->ContextPath), Include))
                    .empty();
       };
       if (std::ranges::any_of(Facts->Includes, isMissing))
         SetUnseen.insert(folderOf(*In));
-    } else {
-      for (const MacroSetting &M : Facts->Macros)
-        MaySet.insert(M.Name);
     }
+    if (Facts->System != BuildSystem::CMake)
+      for (const MacroSetting &M : Facts->Macros)
+        Defined.insert(M.Name);
   }
   MaySetGlobs.assign(Globs.begin(), Globs.end());
 }
 
-/// True if nothing in the tree may set the variable for the CMake build file
-/// `In`, so that only the user of CMake can.
+/// True if nothing in the tree may set the variable for the build file `In` of
+/// CMake or Make, so that only the user of these can.
 bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
   constexpr std::size_t MaxGlobs = 1000; // more than any real project has
   auto seesAll = [&] {
@@ -57,7 +59,10 @@ bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
         return true;
     }
   };
-  return In.get<BuildFacts>()->System == BuildSystem::CMake && seesAll() &&
+  const BuildSystem System = In.get<BuildFacts>()->System;
+  const bool IsCMake = System == BuildSystem::CMake;
+  return (IsCMake || System == BuildSystem::Make) && seesAll() &&
+         !(IsCMake && Defined.contains(Name)) &&
          !MaySet.contains(Name) && MaySetGlobs.size() <= MaxGlobs &&
          std::ranges::none_of(MaySetGlobs, [&](std::string_view Glob) {
            return globMatch(Glob, Name);

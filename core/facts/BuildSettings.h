@@ -61,8 +61,9 @@ private:
   /// Folders with a build file that is not a piece of another one.
   std::set<std::string_view> Whole;
   std::map<std::string_view, Definitions> Known; ///< by variable
-  /// CMake variables that something in the tree may set, by name and by glob.
+  /// Variables that something in the tree may set, by name and by glob.
   std::set<std::string_view> MaySet;
+  std::set<std::string_view> Defined; ///< macros, perhaps variables of CMake
   std::vector<std::string_view> MaySetGlobs;
   /// Folders with a build file that includes a missing file, which may set any
   /// variable.
