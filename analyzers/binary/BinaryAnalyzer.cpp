@@ -271,6 +271,10 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
       Out.Artifacts.push_back(artifactOf(View, *Verdict));
     }
     addGaps(U, Out.Errors);
+    if (U.LinksLeftOut)
+      Out.Errors.push_back({ErrorKind::Limit, U.file(),
+                            "it has too many links: not all of them were "
+                            "followed"});
     std::size_t First = Out.Findings.size();
     for (UnitCheck Check : AllChecks)
       Check(View, Out.Findings);

@@ -26,7 +26,7 @@ SlotVerdict verdictOf(const Unit &Own,
     bool IsX86 = M->isLinuxX86(), IsArm = M->isLinux(Arch::Aarch64);
     X86 |= IsX86;
     Arm |= IsArm;
-    if (!Own.owns(M) || (!WithAside && M->Aside != Aside::No))
+    if ((!Own.owns(M) && !M->LinkTo) || (!WithAside && M->Aside != Aside::No))
       continue;
     Any = true;
     OwnX86 |= IsX86;
@@ -116,6 +116,45 @@ someForAarch64(const Unit &Own, std::span<const Member *const> Members) {
         Counts[{M->Libc, M->Aside, M->Mislabelled, Own.owns(M)}]++ < MaxAlike)
       Some.push_back(M);
   return Some;
+}
+
+/// Adds files that serve under another name, which a link gives to them or to
+/// the file for x86: "lib/aarch64/libx.so" is a link to "arm/libx.so.1".
+void addLinked(const Unit &Own, GroupsByKey &ByKey) {
+  std::map<std::string_view, std::vector<const Member *>> ByName;
+  std::multimap<const Member *, std::string_view> Names;
+  for (const Member &M : Own.Links) {
+    if (isAarch64(M.LinkTo))
+      ByName[M.Key].push_back(M.LinkTo);
+    else
+      Names.emplace(M.LinkTo, M.Key);
+  }
+  auto servingAs = [&](std::string_view Name) {
+    std::vector<const Member *> Files;
+    if (auto At = ByKey.find(std::string(Name)); At != ByKey.end())
+      Files = At->second.Members;
+    if (auto At = ByName.find(Name); At != ByName.end())
+      Files.insert(Files.end(), At->second.begin(), At->second.end());
+    return someForAarch64(Own, Files);
+  };
+  GroupsByKey Added;
+  for (const auto &[Key, X86] : ByKey) {
+    if (Own.Links.empty() || !isOfX86Alone(X86))
+      continue;
+    std::set<std::string_view> Keys{Key};
+    for (const Member *M : X86.Members)
+      for (auto [At, End] = Names.equal_range(M); At != End; ++At)
+        Keys.insert(At->second);
+    for (std::string_view Name : Keys)
+      std::ranges::copy(servingAs(Name),
+                        std::back_inserter(Added[Key].Members));
+  }
+  for (const auto &[Key, Of] : Added)
+    append(Of, ByKey[Key]);
+  // A name that says the wrong processor is wrong in its own slot.
+  for (const Member &M : Own.Links)
+    if (M.Mislabelled)
+      ByKey[M.Key].Members.push_back(&M);
 }
 
 /// Adds a file of another slot that serves as well; it counts in both slots.
@@ -273,6 +312,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
     ByKey[M.Key].Members.push_back(&M);
   for (auto &[Key, G] : ByKey)
     Twins.addMembers(Key, G.Members);
+  addLinked(Own, ByKey);
   joinTwinEndings(ByKey);
   addStandIns(Own, ByKey);
   addSameSonames(Own, ByKey);

@@ -1,5 +1,6 @@
 #include "analyzers/binary/UnitLabels.h"
 
+#include "analyzers/binary/LinkNames.h"
 #include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/Text.h"
 #include "core/input/Input.h"
@@ -339,6 +340,16 @@ void labelUnit(Unit &U) {
   }
   std::ranges::sort(U.Members, {}, &Member::ContextPath);
   std::ranges::sort(U.Parts);
+  addLinks(U);
+  for (Member &M : U.Links) {
+    labelMember(U, OfUnit, Android, Clauses, M);
+    // The programs of a cross compiler have names in several folders. Many a
+    // program works for the machine in the name by which it is called (clang).
+    bool CalledForAnother = M.File->Kind == ElfKind::Executable &&
+                            labelsOf(fileName(M.Inner)).Arch != Arch::Unknown;
+    M.Mislabelled &= !M.LinkTo->Mislabelled && !CalledForAnother &&
+                     !isCrossTool(M.LinkTo->Inner);
+  }
 }
 
 } // namespace armlift::binary

@@ -56,6 +56,8 @@ struct Member {
   /// makes.
   bool TakenAsIs = false;
   binary::Aside Aside = binary::Aside::No;
+  /// Of a name that a link gives: the file; otherwise null.
+  const Member *LinkTo = nullptr;
 
   /// True if the file is for Linux on `A` and not broken: nothing is judged by
   /// a broken file.
@@ -88,6 +90,12 @@ struct Unit {
   const ContainerFacts *Container = nullptr;
   /// Native files for host processors, by ContextPath.
   std::vector<Member> Members;
+  /// Other names of Members, which links in the same archive give them. They
+  /// make a file serve in further slots; findings are about Members, except
+  /// that a name may say the wrong processor. Empty for an image; see
+  /// ImageView.
+  std::vector<Member> Links;
+  bool LinksLeftOut = false; ///< there are more than are followed
   std::vector<Document> Documents;
   /// Inner containers that only pack files, sorted.
   std::vector<std::string> Parts;

@@ -2,6 +2,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/checks/Check.h"
 
+#include <algorithm>
 #include <set>
 
 namespace armlift::binary {
@@ -43,13 +44,14 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
     Out.push_back(wholeUnit(U, std::string(labelText(*Says)), heldInstead(U)));
   const std::vector<Advice> Releases = knownReleases(U);
   std::set<std::string_view> Said;
-  for (const Member &M : U.Members) {
+  auto check = [&](const Member &M) {
     // With e_machine 0, the tool that stripped the file did not know its
     // processor. A file whose header cannot be read says nothing.
-    bool Broken = M.File->Machine == 0 && M.File->Arch != Arch::Unknown &&
+    bool Broken = !M.LinkTo && M.File->Machine == 0 &&
+                  M.File->Arch != Arch::Unknown &&
                   M.Label.Arch == Arch::Aarch64;
     if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)
-      continue;
+      return;
     Finding F = findingAt(Rule, Impact::Break, M);
     F.Message =
         "'" + F.Subject + "' is labelled " +
@@ -62,7 +64,9 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
           {AdviceKind::Text, "build it for the processor it is labelled with",
            false});
     Out.push_back(std::move(F));
-  }
+  };
+  std::ranges::for_each(U.Members, check);
+  std::ranges::for_each(U.Links, check);
 }
 
 } // namespace armlift::binary

@@ -1,0 +1,104 @@
+// See LinkNames.h. A link is resolved inside the archive, or the part of a
+// package, that holds it.
+#include "analyzers/binary/LinkNames.h"
+
+#include "analyzers/binary/FileTree.h"
+#include "core/support/Path.h"
+
+namespace armlift::binary {
+
+namespace {
+
+/// Each name takes as much memory as a file. Root file systems have fewer than
+/// 10,000 links to native files.
+constexpr std::size_t MaxLinks = 20'000;
+
+/// The links of one archive in a unit.
+class LinkedNames {
+public:
+  /// `Archive` is relative to the unit, and empty for the unit itself.
+  LinkedNames(Unit &U, std::string_view Archive)
+      : U(U), Outer(Archive.empty() ? "" : std::string(Archive) + "!/"),
+        Tree(U.isSystem() ? FileTree::Root::OfSystem
+                          : FileTree::Root::OfArchive,
+             Work) {}
+
+  void add(const ContainerFacts &Facts);
+
+private:
+  void addName(const std::string &Path, const Member &Of);
+  void addNamesBelow(const std::string &Link);
+
+  Unit &U;
+  const std::string Outer;
+  std::uint64_t Work = 0;
+  FileTree Tree;
+};
+
+void LinkedNames::addName(const std::string &Path, const Member &Of) {
+  const std::string Inner = Outer + Path;
+  if (Inner == Of.Inner || !Of.Path.ends_with(Of.Inner) ||
+      !Of.ContextPath.ends_with(Of.Inner))
+    return;
+  if (U.Links.size() == MaxLinks) {
+    U.LinksLeftOut = true;
+    return;
+  }
+  Member &M = U.Links.emplace_back(Of);
+  M.LinkTo = &Of;
+  M.Inner = Inner;
+  for (std::string *Full : {&M.Path, &M.ContextPath})
+    Full->replace(Full->size() - Of.Inner.size(), Full->npos, Inner);
+}
+
+/// Adds the names through a link to a folder. Only a link that names a
+/// processor says anything new about what is in the folder: "lib/aarch64" for
+/// "arm".
+void LinkedNames::addNamesBelow(const std::string &Link) {
+  std::optional<std::string> Folder = Tree.resolve(Link);
+  if (!Folder || Folder->empty() ||
+      labelsOf(fileName(Link)).Arch == Arch::Unknown)
+    return;
+  *Folder += '/';
+  auto At = Tree.nodes().lower_bound(*Folder);
+  for (; At != Tree.nodes().end() && At->first.starts_with(*Folder); ++At) {
+    if (U.LinksLeftOut || (U.LinksLeftOut = ++Work > FileTree::MaxWork))
+      return;
+    if (At->second.File)
+      addName(Link + "/" + At->first.substr(Folder->size()), *At->second.File);
+  }
+}
+
+void LinkedNames::add(const ContainerFacts &Facts) {
+  std::vector<std::pair<std::string, const Member *>> Files;
+  for (const Member &M : U.Members)
+    if (std::string_view(M.Inner).starts_with(Outer) &&
+        containerOf(M.Inner).size() + 2 == std::max<std::size_t>(Outer.size(), 2))
+      Files.emplace_back(normalPath(M.Inner.substr(Outer.size())), &M);
+  if (Files.empty())
+    return;
+  Tree.add(&Facts, Files);
+  for (const auto &[Path, Node] : Tree.nodes()) {
+    if (const Member *File = Node.File ? Node.File : Tree.find(Path))
+      addName(Path, *File);
+    else
+      addNamesBelow(Path);
+  }
+  U.LinksLeftOut |= Work > FileTree::MaxWork;
+}
+
+} // namespace
+
+void addLinks(Unit &U) {
+  if (U.Kind == ContainerKind::Image || U.Members.empty())
+    return;
+  auto addOf = [&](std::string_view Archive, const ContainerFacts *Facts) {
+    if (Facts && !(Facts->Symlinks.empty() && Facts->HardLinks.empty()))
+      LinkedNames(U, Archive).add(*Facts);
+  };
+  addOf({}, U.Container);
+  for (const auto &[Part, Facts] : U.PartFacts)
+    addOf(Part, Facts);
+}
+
+} // namespace armlift::binary
