@@ -108,6 +108,8 @@ void readManifest(std::string_view Bytes, Metadata &Out) {
   forEachField(Text, ':', [&](std::string_view Key, std::string_view Value) {
     if (Key == "Bundle-NativeCode")
       readNativeCode(Value, Items, Out);
+    else if (lowerCase(Key) == "multi-release")
+      Out.MultiRelease = lowerCase(Value) == "true";
   });
 }
 
@@ -194,7 +196,7 @@ bool readFields(std::string_view Bytes, Metadata &Out) {
     return true;
   case MetadataKind::JarManifest:
     readManifest(Bytes, Out);
-    return !Out.Clauses.empty();
+    return !Out.Clauses.empty() || Out.MultiRelease;
   case MetadataKind::PomProperties:
     readPomProperties(Bytes, Out);
     return true;

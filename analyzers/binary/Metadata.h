@@ -68,6 +68,7 @@ public:
   std::vector<std::string> Prebuilts;
   std::vector<NativeClause> Clauses;
   bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
+  bool MultiRelease = false;    ///< of a JAR (JEP 238)
   std::vector<ImageEntry> Images;
   bool ListsManifests = false; ///< true for an image index, even an empty one
   /// From an image's configuration: for each program that the image starts, in

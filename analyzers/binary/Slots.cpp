@@ -252,7 +252,9 @@ void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
 void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
   std::vector<const Member *> &Members = Of.Members;
   // The name in the unit itself, whose members come first.
-  std::string Name = withoutLabels(Members.front()->Inner);
+  std::string_view Inner = Members.front()->Inner;
+  std::string Name =
+      withoutLabels(Own.MultiRelease ? withoutJavaVersion(Inner) : Inner);
   std::ranges::sort(Members, {}, &Member::ContextPath);
   bool Glibc = std::ranges::any_of(
       Members, [](auto *M) { return isLinuxOf(*M, Libc::Glibc); });
@@ -308,8 +310,11 @@ bool Slot::isOfSeveralMachines() const {
 
 std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   GroupsByKey ByKey;
-  for (const Member &M : Own.Members)
-    ByKey[M.Key].Members.push_back(&M);
+  for (const Member &M : Own.Members) {
+    Group &G = ByKey[M.Key];
+    G.Members.push_back(&M);
+    G.IsOneBuild &= !Own.MultiRelease || javaVersionOf(M.Inner) == 0;
+  }
   for (auto &[Key, G] : ByKey)
     Twins.addMembers(Key, G.Members);
   addLinked(Own, ByKey);

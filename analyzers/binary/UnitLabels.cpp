@@ -208,9 +208,31 @@ Labels extensionLabels(std::string_view Name) {
   if (!Tag.starts_with(".cpython-") && !Tag.starts_with(".pypy") &&
       !Tag.starts_with(".graalpy"))
     return {};
-  // Only the processor counts: musl builds of Python before 3.11 say "gnu".
+  // The libc does not count: musl builds of Python before 3.11 say "gnu".
   Labels Platform = labelsOf(Tag);
-  return {.Arch = Platform.Arch};
+  return {.Arch = Platform.Arch,
+          .Os = Platform.Os == Os::Other ? Os::Other : Os::Unknown};
+}
+
+/// True for a package of Android, whose libraries need not say so themselves
+/// (PEP 738 of a wheel's tags). Alpine's .apk has a .PKGINFO.
+bool isForAndroid(const Unit &U) {
+  if (U.Wheel)
+    return std::ranges::all_of(U.Wheel->Platforms, [](const std::string &Tag) {
+      return Tag.starts_with("android_");
+    });
+  return U.Kind == ContainerKind::Aar ||
+         (U.Kind == ContainerKind::Apk && U.Container &&
+          !U.document(MetadataKind::AlpineInfo));
+}
+
+/// True if the JAR's own manifest says that it has files for later versions of
+/// Java.
+bool isMultiRelease(const Unit &U) {
+  return U.Kind == ContainerKind::Jar &&
+         std::ranges::any_of(U.Documents, [](const Document &D) {
+           return D.Data->MultiRelease && D.Inner == "META-INF/MANIFEST.MF";
+         });
 }
 
 /// True for object files in an archive of Java. A JVM loads shared libraries
@@ -276,7 +298,7 @@ std::set<std::string> filesTakenAsIs(const Unit &U) {
 /// `OfUnit` is the label in the unit's own name.
 void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                  const ProcessorsByPath &Clauses, Member &M) {
-  M.Key = slotKey(M.Inner);
+  M.Key = slotKey(U.MultiRelease ? withoutJavaVersion(M.Inner) : M.Inner);
   Labels Path = pathsProveNothing(U) ? extensionLabels(fileName(M.Inner))
                                      : labelsOf(M.Inner);
   M.Label = Path;
@@ -329,9 +351,8 @@ void labelUnit(Unit &U) {
   Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
                       ? Labels()
                       : labelsOf(U.Name);
-  bool Android =
-      U.Kind == ContainerKind::Aar ||
-      (U.Kind == ContainerKind::Apk && U.Container && U.Documents.empty());
+  bool Android = isForAndroid(U);
+  U.MultiRelease = isMultiRelease(U);
   ProcessorsByPath Clauses = clausesOf(U);
   std::set<std::string> TakenAsIs = filesTakenAsIs(U);
   for (Member &M : U.Members) {

@@ -10,6 +10,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <map>
 
@@ -446,6 +447,28 @@ std::string heldInstead(const Unit &U) {
   return !Foreign                ? "aarch64"
          : Foreign->isLinuxX86() ? "x86"
                                  : machineText(*Foreign->File);
+}
+
+namespace {
+constexpr std::string_view JavaVersions = "META-INF/versions/";
+}
+
+unsigned javaVersionOf(std::string_view Inner) {
+  constexpr unsigned First = 9; // JAR File Specification, "Multi-release JARs"
+  if (!Inner.starts_with(JavaVersions))
+    return 0;
+  unsigned Version = 0;
+  const char *End = Inner.data() + Inner.size();
+  auto [Stop, Bad] =
+      std::from_chars(Inner.data() + JavaVersions.size(), End, Version);
+  bool Is = Bad == std::errc() && Stop != End && *Stop == '/';
+  return Is && Version >= First ? Version : 0;
+}
+
+std::string_view withoutJavaVersion(std::string_view Inner) {
+  return javaVersionOf(Inner) == 0
+             ? Inner
+             : Inner.substr(Inner.find('/', JavaVersions.size()) + 1);
 }
 
 std::vector<Unit> collectUnits(const Project &P) {

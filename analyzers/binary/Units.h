@@ -102,6 +102,9 @@ struct Unit {
   /// The facts about each of Parts.
   std::map<std::string, const ContainerFacts *, std::less<>> PartFacts;
   std::optional<WheelName> Wheel;
+  /// True for a JAR in which files for later versions of Java take the place of
+  /// others; see javaVersionOf().
+  bool MultiRelease = false;
   /// Set for an image only; describes this unit.
   std::shared_ptr<const ImageView> Image;
   std::vector<Labels> Declared; ///< see declared()
@@ -154,6 +157,14 @@ std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
 /// Returns the processor of that code as a sentence names it: "x86", "32-bit
 /// arm".
 std::string heldInstead(const Unit &U);
+
+/// Returns the first version of Java for which a file of a multi-release JAR
+/// counts: "META-INF/versions/11/native/libx.so" -> 11. 0 for a file that
+/// counts for all versions (JEP 238).
+unsigned javaVersionOf(std::string_view Inner);
+
+/// Returns the name under which Java finds the file: "native/libx.so".
+std::string_view withoutJavaVersion(std::string_view Inner);
 
 using UnitSpan = std::span<const Unit *const>;
 

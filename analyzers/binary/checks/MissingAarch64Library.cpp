@@ -249,6 +249,40 @@ void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   }
 }
 
+/// Returns the first version of Java for which a multi-release JAR has a Linux
+/// library for these processors; nullopt if it has none.
+template <typename Fn>
+std::optional<unsigned> firstJavaOf(const UnitView &View, const Slot &S,
+                                    Fn IsProcessor) {
+  std::optional<unsigned> First;
+  for (const Member *M : S.Members)
+    if (View.Own.owns(M) && IsProcessor(*M))
+      First = std::min(First.value_or(~0U), javaVersionOf(M->Inner));
+  return First;
+}
+
+void checkJavaVersions(const UnitView &View, std::vector<Finding> &Out) {
+  if (!View.Own.MultiRelease)
+    return;
+  auto IsArm = [](const Member &M) { return M.isLinux(Arch::Aarch64); };
+  auto IsX86 = [](const Member &M) { return M.isLinuxX86(); };
+  for (const Slot &S : View.Slots) {
+    std::optional<unsigned> Arm = firstJavaOf(View, S, IsArm),
+                            X86 = firstJavaOf(View, S, IsX86);
+    if (!Arm || !X86 || *Arm <= *X86)
+      continue;
+    Finding F = findingAt(Rule, Impact::Note, *S.firstX86(View.Own));
+    F.Message = "'" + F.Subject +
+                "' has an aarch64 Linux counterpart only for Java " +
+                std::to_string(*Arm) + " and later";
+    F.Replacements.push_back({AdviceKind::Text,
+                              "run it with such a Java, or move the library "
+                              "out of META-INF/versions",
+                              false});
+    Out.push_back(std::move(F));
+  }
+}
+
 /// Reports a bundle that does not resolve on aarch64: it has no clause for the
 /// processor and no final '*' (OSGi Core, 3.10).
 void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
@@ -287,6 +321,7 @@ void checkMissingAarch64Library(const UnitView &View,
   const Unit &U = View.Own;
   for (const Member *M : aarch64Members(U))
     checkNeeded(*M, Out);
+  checkJavaVersions(View, Out);
   bool Image = U.Image && !U.Image->variants().empty();
   bool AsAWhole =
       Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
