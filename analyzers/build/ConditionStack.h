@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,8 @@ public:
       return false;
     When Outer = current();
     Frames.push_back(
-        {Outer, std::move(Fails), both(Outer, Condition), ++Branches});
+        {Outer, std::move(Fails), Condition, both(Outer, Condition), 0});
+    beginBranch();
     return true;
   }
 
@@ -51,10 +53,10 @@ public:
     if (Frames.empty())
       return false;
     Frame &F = Frames.back();
-    When Here = both(F.NoneYet, Condition);
-    F.Now = both(F.Outer, Here);
+    F.Here = both(F.NoneYet, Condition);
+    F.Now = both(F.Outer, F.Here);
     F.NoneYet = both(F.NoneYet, Fails);
-    F.Branch = ++Branches;
+    beginBranch();
     return true;
   }
 
@@ -71,6 +73,26 @@ public:
 
   /// Skips the rest of the file where the current branch is taken: `return()`.
   void leaveFile() { Rest = both(Rest, negation(current())); }
+
+  /// The build stops in the current branch: error(). If aarch64 takes it for
+  /// certain, the branch around it, unless that is certain too, is not for
+  /// aarch64. (What comes behind a certain stop counts once the stop is
+  /// lifted.)
+  void stop() {
+    if (Frames.size() < 2 || Frames.back().Here.Holds.OnArm != Ternary::True ||
+        Frames.back().Outer.Holds.ByDefault == Ternary::True)
+      return;
+    const Frame &Around = Frames[Frames.size() - 2];
+    auto [Known, New] = Stopped.try_emplace(Around.Branch, Frames.back().Here);
+    if (!New)
+      alsoHolds(Known->second, Frames.back().Here);
+  }
+  /// By branch(): the conditions under which the branches stop. To be passed on
+  /// to the stack of a second reading of the same text, so that what is before
+  /// the stop sees it too.
+  using Stops = std::map<std::size_t, When>;
+  const Stops &stops() const { return Stopped; }
+  void setStops(Stops Known) { Stopped = std::move(Known); }
 
   /// The condition under which the file was not left so far. After a call of a
   /// function that may return, the caller restores its own with resume().
@@ -100,12 +122,22 @@ private:
   struct Frame {
     When Outer;
     When NoneYet; ///< no branch so far was taken
+    When Here;    ///< the current branch is taken, within Outer
     When Now;
     std::size_t Branch;
   };
+
+  void beginBranch() {
+    Frame &F = Frames.back();
+    F.Branch = ++Branches;
+    if (auto Stop = Stopped.find(F.Branch); Stop != Stopped.end())
+      F.Now = both(F.Now, negation(Stop->second));
+  }
+
   std::vector<Frame> Frames;
   std::size_t Branches = 0; ///< entered so far
   When Rest;
+  Stops Stopped;
 };
 
 } // namespace armlift::build

@@ -60,9 +60,8 @@ bool callsAbove(std::string_view Command) {
 /// True if the line may set variables whose names it does not have.
 bool setsUnseen(const MakeLine &Line) {
   std::string_view Rest = Line.Text;
-  for (std::string_view Word :
-       {"include", "-include", "sinclude", ".include", ".-include",
-        ".sinclude", "define"})
+  for (std::string_view Word : {"include", "-include", "sinclude", ".include",
+                                ".-include", ".sinclude", "define"})
     if (takeWord(Rest, Word))
       return true;
   return Rest.contains("$(eval") || Rest.contains("${eval");

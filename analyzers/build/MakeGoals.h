@@ -25,8 +25,9 @@ public:
   /// what the default goal needs.
   bool mustBeAskedFor(std::string_view Targets) const;
 
-  /// The condition of what mustBeAskedFor(): another Makefile may set a variable
-  /// of which the default goal needs each word, and which is empty here.
+  /// The condition of what mustBeAskedFor(): another Makefile may set a
+  /// variable of which the default goal needs each word, and which is empty
+  /// here.
   BuildExpression whenAskedFor() const;
 
   /// True if `Targets` is named for x86 and is one of the goals for several

@@ -12,8 +12,10 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace armlift::build {
@@ -24,9 +26,11 @@ using Tokens = std::span<const ScriptToken>;
 
 class MesonReader {
 public:
-  explicit MesonReader(const Input &In)
+  /// `Stops`: those that the first reading of the same file has met.
+  explicit MesonReader(const Input &In, ConditionStack::Stops Stops = {})
       : Text(In.Bytes), Model(Text, References::None) {
     Model.variables().setBuildSystem(BuildSystem::Meson);
+    Stack.setStops(std::move(Stops));
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -53,6 +57,8 @@ public:
     Facts->BeginsProject = BeginsProject;
     return Facts;
   }
+
+  const ConditionStack::Stops &stops() const { return Stack.stops(); }
 
 private:
   When here() const { return Stack.current(); }
@@ -302,6 +308,8 @@ private:
     auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
                                   &ScriptToken::Is);
     Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
+    if (!Asserts)
+      Stack.stop();
   }
 
   /// args = {'x86_64': ['-mavx2']}, then args[host_machine.cpu_family()]: Meson
@@ -447,7 +455,18 @@ private:
 
 std::unique_ptr<BuildFileFacts> readMeson(const Input &In,
                                           std::vector<Error> &Errors) {
-  return MesonReader(In).read(In, Errors);
+  std::vector<Error> Found;
+  MesonReader First(In);
+  std::unique_ptr<BuildFileFacts> Facts = First.read(In, Found);
+  if (First.stops().empty()) {
+    std::ranges::move(Found, std::back_inserter(Errors));
+    return Facts;
+  }
+  // What is in front of error() in its block is not reached either.
+  std::vector<BuildStop> Stops = std::move(Facts->Stops);
+  Facts = MesonReader(In, First.stops()).read(In, Errors);
+  Facts->Stops = std::move(Stops);
+  return Facts;
 }
 
 } // namespace armlift::build

@@ -3,6 +3,7 @@
 #include "analyzers/build/ValueWords.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace armlift::build {
 namespace {
@@ -13,6 +14,22 @@ constexpr std::size_t MaxSaid = 120, MaxJoined = 300;
 bool isBracketed(std::string_view Text, std::size_t Open) {
   return Open < Text.size() && Text[Open] == '(' && Text.ends_with(')') &&
          skipBrackets(Text, Open) == Text.size();
+}
+
+/// True if `A` is more likely to hold on aarch64 than `B`: always, at least by
+/// default, or under fewer conditions.
+bool isLikelier(const When &A, const When &B) {
+  auto rank = [](const When &W) {
+    return std::tuple(W.Holds.OnArm, W.Holds.ByDefault,
+                      MaxJoined + MaxSaid - W.Text.size());
+  };
+  return rank(A) > rank(B);
+}
+
+/// True if one of the two holds whatever an option is: the branches of one if.
+bool areOpposite(const When &A, const When &B) {
+  return !A.Text.empty() && A.Holds == !B.Holds &&
+         (negation(A).Text == B.Text || negation(B).Text == A.Text);
 }
 
 } // namespace
@@ -42,9 +59,13 @@ When both(const When &A, const When &B) {
 }
 
 void alsoHolds(When &Known, const When &Other) {
+  if (areOpposite(Known, Other)) {
+    Known = When();
+    return;
+  }
   if (Known.Text.empty() || Other.Text.empty())
     Known.Text.clear();
-  else if (Known.Holds.OnArm < Other.Holds.OnArm)
+  else if (isLikelier(Other, Known))
     Known.Text = Other.Text;
   Known.set(Known.expression() || Other.expression());
 }

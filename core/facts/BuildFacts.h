@@ -130,8 +130,9 @@ public:
   std::vector<ConfiguredMacro> Configured;
   BuildSystem System = BuildSystem::Other;
   std::vector<BuildSetting> Settings;
-  /// Variables that the file may set for others, as globs: all words in capitals
-  /// among the arguments of CMake's commands, and what a Makefile hands on.
+  /// Variables that the file may set for others, as globs: all words in
+  /// capitals among the arguments of CMake's commands, and what a Makefile
+  /// hands on.
   std::set<std::string> MaySet;
   /// Folders whose build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`

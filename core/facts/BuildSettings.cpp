@@ -62,8 +62,8 @@ bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
   const BuildSystem System = In.get<BuildFacts>()->System;
   const bool IsCMake = System == BuildSystem::CMake;
   return (IsCMake || System == BuildSystem::Make) && seesAll() &&
-         !(IsCMake && Defined.contains(Name)) &&
-         !MaySet.contains(Name) && MaySetGlobs.size() <= MaxGlobs &&
+         !(IsCMake && Defined.contains(Name)) && !MaySet.contains(Name) &&
+         MaySetGlobs.size() <= MaxGlobs &&
          std::ranges::none_of(MaySetGlobs, [&](std::string_view Glob) {
            return globMatch(Glob, Name);
          });

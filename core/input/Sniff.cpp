@@ -231,6 +231,12 @@ bool isUnreadable(std::string_view Head) {
 /// file named .par may be an archive as well.
 bool isParquet(std::string_view Head) { return Head.starts_with("PAR1"); }
 
+/// An image of Microsoft Paint, whose name, .msp, patches of Windows Installer
+/// have too ("Encyclopedia of Graphics File Formats", Microsoft Paint).
+bool isPaintImage(std::string_view Head) {
+  return Head.starts_with("DanM") || Head.starts_with("LinS");
+}
+
 /// The pointer that Git has in place of a file that Git LFS stores elsewhere,
 /// until the file is fetched ("Git LFS Specification", The Pointer).
 bool isLfsPointer(std::string_view Head) {
@@ -267,9 +273,12 @@ bool promisesNative(std::string_view Name) {
 /// Kinds that only the name tells. The system area before an ISO 9660 image, 32
 /// KiB, may hold anything and is mostly zeros (ECMA-119, 7.2.1); an image of
 /// macOS is described at its end and may begin like a compressed file; an .msi
-/// is a compound file, like other documents.
+/// is a compound file ([MS-CFB], 2.2), like other documents.
 bool isClosedByName(std::string_view Head, std::string_view Name) {
-  return Head.contains('\0') && findContainer(Name, ArchiveFormat::Closed);
+  const ContainerRow *Row = findContainer(Name, ArchiveFormat::Closed);
+  if (Row && Row->Kind == ContainerKind::Installer)
+    return Head.starts_with("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
+  return Row && Head.contains('\0');
 }
 
 /// A frame that zstd and lz4 skip: 0x184D2A50 to 0x184D2A5F, little-endian.
@@ -296,7 +305,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Other;
   if (isClosedByName(Head, Name))
     return ContentKind::Unsupported;
-  if (isParquet(Head))
+  if (isParquet(Head) || isPaintImage(Head))
     return ContentKind::Other;
   for (const Magic &M : Magics)
     if (Head.size() > M.Offset && Head[M.Offset] == M.Bytes.front() &&

@@ -11,7 +11,8 @@ void checkX86OnlyBuild(const BuildProject &P, Judgement &Out) {
       // A stop that is possible on x86 too says nothing about the machine. A
       // stop that depends on an option may be the right answer for the user who
       // sets the option.
-      MachineTruth Holds = In.Condition.Holds && Stop.Condition.Holds;
+      MachineTruth Holds =
+          In.Condition.Holds && In.Settings->valueOf(*In.Input, Stop.Condition);
       if (Holds.OnX86ByDefault != Ternary::False ||
           Holds.ByDefault != Ternary::True)
         continue;

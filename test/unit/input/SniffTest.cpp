@@ -73,6 +73,15 @@ TEST(Sniff, BytesThatAreNoTextAreNoPackage) {
   EXPECT_EQ(sniff("\x93\x02\xf1\xaa"sv, "x.bin"), ContentKind::Other);
   // Apache Parquet: the Java archives of JPA have the same suffix.
   EXPECT_EQ(sniff("PAR1\x15\x04\x15\0"sv, "x.par"), ContentKind::Other);
+  // Microsoft Paint, and patches of Windows Installer, which are compound
+  // files.
+  EXPECT_EQ(sniff("DanM\x80\0\x60\0"sv, "x.msp"), ContentKind::Other);
+  EXPECT_EQ(sniff("LinS\x80\0\x60\0"sv, "x.msp"), ContentKind::Other);
+  EXPECT_EQ(sniff("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0"sv, "x.msp"),
+            ContentKind::Unsupported);
+  EXPECT_EQ(sniff("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0"sv, "x.doc"),
+            ContentKind::Other);
+  EXPECT_EQ(sniff("\x93\x02\xf1\0"sv, "x.msi"), ContentKind::Misnamed);
   EXPECT_EQ(sniff("tab\t, form feed\f, \x1b[0m"sv, "x.tar.gz"),
             ContentKind::Other);
 }
