@@ -73,7 +73,8 @@ void LinkedNames::add(const ContainerFacts &Facts) {
   std::vector<std::pair<std::string, const Member *>> Files;
   for (const Member &M : U.Members)
     if (std::string_view(M.Inner).starts_with(Outer) &&
-        containerOf(M.Inner).size() + 2 == std::max<std::size_t>(Outer.size(), 2))
+        containerOf(M.Inner).size() + 2 ==
+            std::max<std::size_t>(Outer.size(), 2))
       Files.emplace_back(normalPath(M.Inner.substr(Outer.size())), &M);
   if (Files.empty())
     return;

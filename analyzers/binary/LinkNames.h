@@ -1,4 +1,5 @@
-// The names that symbolic and hard links in an archive give to its native files.
+// The names that symbolic and hard links in an archive give to its native
+// files.
 #pragma once
 
 #include "analyzers/binary/Units.h"
