@@ -105,6 +105,7 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   A.Path = View.Own.Path;
   A.Kind = containerKindName(View.Own.Kind);
   A.Verdict = verdictText(Verdict);
+  A.DuplicateNames = View.Own.Container ? View.Own.Container->Duplicates : 0;
   for (const Slot &S : View.Slots) {
     ArtifactSlot Out;
     Out.Name = S.Name;

@@ -129,6 +129,8 @@ struct Artifact {
   /// "x86-only", "multi-arch", "arm64-only", "mislabelled", "other-arch" …
   std::string Verdict;
   std::vector<ArtifactSlot> Slots;
+  /// How many members of a zip have the name of a later one, which counts.
+  std::uint64_t DuplicateNames = 0;
 };
 
 /// Begins the reason for sources in a language that is not judged: "written in

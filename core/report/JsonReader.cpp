@@ -178,7 +178,9 @@ Artifact readArtifact(const Members &M) {
                         One.list("members", Member)};
   };
   return {M.bytes("path"), M.text("kind"), M.text("verdict"),
-          M.list("slots", Slot)};
+          M.list("slots", Slot),
+          M.find("duplicate_names") ? M.number<std::uint64_t>("duplicate_names")
+                                    : 0};
 }
 
 Skipped readSkipped(const Members &M) {

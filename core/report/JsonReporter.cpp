@@ -151,6 +151,8 @@ void writeArtifacts(JsonWriter &W, const std::vector<Artifact> &Artifacts) {
     W.member("kind", A.Kind);
     W.member("verdict", A.Verdict);
     writeSlots(W, A.Slots);
+    if (A.DuplicateNames > 0)
+      W.member("duplicate_names", A.DuplicateNames);
     W.endObject();
   }
   W.endArray();
