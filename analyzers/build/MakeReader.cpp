@@ -131,6 +131,7 @@ public:
       leaveToGcc(Facts->Flags, *IsGcc);
     Facts->SearchedFolders = std::move(Searched);
     Facts->MaySet = settableByMake(Lines);
+    Facts->PerhapsFolders = foldersOfCMake(Lines);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
@@ -139,6 +140,18 @@ public:
   }
 
 private:
+  /// What may be folders in "cd deps/x && cmake . && make".
+  static std::set<std::string>
+  foldersOfCMake(const std::vector<MakeLine> &Lines) {
+    std::set<std::string> Folders;
+    for (const MakeLine &Line : Lines)
+      if (Line.Recipe && Line.Text.contains("cmake"))
+        for (std::string_view Word : splitWords(Line.Text, " \t;&|()\"'"))
+          if (std::string Path = sourcePath(Word); !Path.empty())
+            Folders.insert(std::move(Path));
+    return Folders;
+  }
+
   static bool isPiece(const Input &In) {
     return kindOf(In.Path) == BuildFileKind::MakePiece;
   }

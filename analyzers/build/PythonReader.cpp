@@ -7,6 +7,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
+#include "analyzers/build/WheelOverrides.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -31,6 +32,7 @@ public:
     std::vector<ScriptToken> List = readScript(In, Text, Errors);
     for (Tokens Statement : statementsOf(List))
       follow(Statement);
+    Wheels.settle(Model);
     return Model.finish(In, Errors);
   }
 
@@ -56,6 +58,7 @@ private:
   void enterTable(Tokens S) {
     Table = {};
     TableScope = ++Scopes;
+    Wheels.enterTable(S);
     for (const ScriptToken &T : S)
       if (MachineTruth Named = nameTruth(T.Text);
           T.Is == Kind::Name && Named.OnArm == Ternary::False)
@@ -125,6 +128,8 @@ private:
           Known = Assigned.erase(Known);
     std::size_t First = Model.uses();
     use(S);
+    if (IsToml)
+      Wheels.follow(S, First, Model.uses());
     if (!Assigns)
       return;
     std::vector<Values> &Held = Assigned[{S[0].Text, scope()}];
@@ -258,7 +263,8 @@ private:
   FlagModel Model;
   Role Words; ///< the role of strings
   bool IsToml;
-  When Table; ///< of the open table in TOML
+  WheelOverrides Wheels; ///< of pyproject.toml
+  When Table;            ///< of the open table in TOML
   unsigned TableScope = 0;
   std::vector<Block> Blocks;
   std::string_view Setting; ///< of the current statement, so far

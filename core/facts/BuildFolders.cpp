@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -89,6 +91,56 @@ bool perhapsNames(const std::set<std::string_view> &Names,
     if (Names.contains(Part))
       return true;
   return Names.contains(fileName(Folder));
+}
+
+/// The script from which Autoconf makes "configure", which everything below it
+/// is for (Autoconf manual, 3).
+bool isConfigureScript(const InputFacts &In) {
+  std::string_view Name = fileName(In.ContextPath);
+  return Name == "configure.ac" || Name == "configure.in";
+}
+
+/// True for the sources that a build file compiles unless someone says
+/// otherwise. EXTRA_DIST only packs files.
+bool isBuilt(const SourceAddition &S) {
+  return S.Condition.Holds.ByDefault != Ternary::False;
+}
+
+/// True if the build files of Autotools name the sources of the project in
+/// `Folder`, or if that project names sources of other folders: then it is
+/// another way to build the same thing. A source in a hidden folder may be any
+/// of its name.
+bool buildsSameAsAutotools(const BuildFileIndex &Files,
+                           std::string_view Folder) {
+  struct Names {
+    std::set<std::string> All, Hidden; ///< without folders and suffixes
+    void add(std::string_view Path) {
+      std::string_view Base = fileName(Path);
+      std::string Name(Base.substr(0, Base.rfind('.')));
+      if (Path.starts_with("**/"))
+        Hidden.insert(Name);
+      All.insert(std::move(Name));
+    }
+  } Own, Others;
+  for (const auto &[In, Facts] : Files.all()) {
+    const bool IsOwn = isBelow(In->ContextPath, Folder);
+    if (!IsOwn && Facts->System != BuildSystem::Autotools)
+      continue;
+    for (const SourceAddition &S : Facts->Sources) {
+      std::string Path = fromRoot(*In, S.Path);
+      if (!IsOwn && !isBuilt(S))
+        continue;
+      if (!Path.starts_with("**/") && isBelow(Path, Folder) != IsOwn)
+        return true;
+      (IsOwn ? Own : Others).add(Path);
+    }
+  }
+  auto anyIn = [](const std::set<std::string> &Some,
+                  const std::set<std::string> &All) {
+    return std::ranges::any_of(
+        Some, [&](const std::string &Name) { return All.contains(Name); });
+  };
+  return anyIn(Own.Hidden, Others.All) || anyIn(Others.Hidden, Own.All);
 }
 
 /// True for a folder in which Meson looks for subprojects. Meson may also find
@@ -249,7 +301,9 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
     const InputFacts *Makes = nullptr; ///< a build file that builds something
     bool OnlyMakefiles = true;
     std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
+    bool IsAutotools = false;       ///< has a configure.ac
     bool IsOpen = false;            ///< continues in folders that are unknown
+    bool IsOpenToProjects = false;  ///< also if they have no Makefile
     /// The PerhapsFolders of all its build files, with and without "**/".
     std::set<std::string_view> PerhapsFolders;
   };
@@ -265,6 +319,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
             MakefileNames.end();
     if (Facts->BeginsProject)
       F.Projects.insert(Facts->System);
+    F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
     for (std::string_view Name : Facts->PerhapsFolders) {
       F.PerhapsFolders.insert(Name);
       if (constexpr std::string_view AnyFolder = "**/";
@@ -272,33 +327,43 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
         F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
     }
     F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts);
+    // Automake's SUBDIRS have Makefiles (Automake manual, 7.1).
+    F.IsOpenToProjects =
+        F.IsOpenToProjects ||
+        (goesOnAnywhere(*Facts) && Facts->System != BuildSystem::Autotools);
   }
   for (const auto &[Path, Own] : ByPath) {
     if (!(Own.OnlyMakefiles || !Own.Projects.empty()) || Known.contains(Path) ||
         ofHidden(Path) || holdsSubprojects(parentPath(Path)))
       continue;
     const InputFacts *Makes = nullptr;
-    bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false;
+    bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false,
+         InAutotools = false;
     for (std::string_view Above = Path; !Above.empty() && !IsOpen;) {
       Above = parentPath(Above);
       auto At = ByPath.find(Above);
       if (At == ByPath.end())
         continue;
-      IsOpen = At->second.IsOpen;
+      IsOpen =
+          Own.OnlyMakefiles ? At->second.IsOpen : At->second.IsOpenToProjects;
       std::string_view Below =
           Path.substr(Above.empty() ? 0 : Above.size() + 1);
       IsNamed = IsNamed || perhapsNames(At->second.PerhapsFolders, Below);
-      // Of another build system, it is another way to build the same thing.
+      // Of another build system, it may be another way to build the same thing.
       InProject =
           InProject || std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {
             return At->second.Projects.contains(Of);
           });
+      InAutotools = InAutotools || At->second.IsAutotools;
       if (!Makes && (Makes = At->second.Makes))
         IsTrial = isInTrialFolder(std::string(Below) + "/");
     }
-    bool IsLeftOut =
-        Own.OnlyMakefiles ? IsTrial : Makes && InProject && !IsNamed;
-    if (!IsLeftOut || IsOpen)
+    bool IsLeftOut = Own.OnlyMakefiles
+                         ? IsTrial
+                         : Makes && (InProject || InAutotools) && !IsNamed;
+    if (!IsLeftOut || IsOpen ||
+        (!Own.OnlyMakefiles && !InProject &&
+         buildsSameAsAutotools(Files, Path)))
       continue;
     Known[std::string(Path)].push_back(
         {Makes, IsTrial ? FalseByDefault : NobodyKnows});
