@@ -30,9 +30,9 @@ private:
   };
   struct Table {
     std::vector<Range> Environment;
-    bool IsForArm = false;  ///< an override of all glibc builds for aarch64
-    bool IsForX86 = false;  ///< an override of builds for x86 alone
-    bool Inherits = false;  ///< adds to the environment of other tables
+    bool IsForArm = false; ///< an override of all glibc builds for aarch64
+    bool IsForX86 = false; ///< an override of builds for x86 alone
+    bool Inherits = false; ///< adds to the environment of other tables
   };
 
   Table Base;
