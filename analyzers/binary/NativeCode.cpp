@@ -26,18 +26,19 @@ bool allowsBigPages(std::string_view Bytes) {
   constexpr std::uint64_t Near = 32 * 4; // in one function, with moves between
   constexpr std::uint64_t MostBetween = 4 * 4; // a compiler's schedule
   std::optional<std::uint64_t> Asked;          // where the size was last asked
-  std::optional<std::uint64_t> Compared; // where it was compared after that
+  std::uint64_t Left = 0; // of MostBetween, after the comparison
   std::uint64_t I = 0;
   for (; auto Word = littleAt<std::uint32_t>(Bytes, I); I += 4) {
     if (*Word == AskSize) {
       Asked = I;
-      Compared = std::nullopt;
+      Left = 0;
     } else if (Asked && I - *Asked < Near && (*Word & CompareMask) == Compare &&
                (*Word >> 10 & 0xfff) << 12 >= BigPage) {
-      Compared = I;
-    } else if (Compared && I - *Compared <= MostBetween &&
-               (*Word & IfMask) == IfHigher) {
-      return true;
+      Left = MostBetween;
+    } else if (Left > 0) {
+      if ((*Word & IfMask) == IfHigher)
+        return true;
+      Left -= 4;
     }
   }
   return false;
