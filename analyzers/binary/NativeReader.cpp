@@ -407,6 +407,25 @@ void Reader::readX86Level() {
     }
 }
 
+/// Returns the tool that put an archive behind the program, or in a section
+/// that is not loaded; empty if none did. Its mark is near the end of the
+/// archive.
+std::string_view bundlerOf(const ElfFile &Elf) {
+  constexpr std::size_t MaxBehind = 4096;
+  auto marks = [&](std::string_view Archive) {
+    Archive.remove_prefix(Archive.size() - std::min(Archive.size(), MaxBehind));
+    auto At = std::ranges::find_if(bundlerTable(), [&](const BundlerRow &Row) {
+      return Archive.contains(Row.Bytes);
+    });
+    return At == bundlerTable().end() ? std::string_view() : At->Name;
+  };
+  std::string_view Bundler = marks(Elf.appended());
+  for (const ElfSection &S : Elf.sections())
+    if (Bundler.empty() && S.Type == SHT_PROGBITS && !(S.Flags & SHF_ALLOC))
+      Bundler = marks(Elf.range(S.Offset, S.Size));
+  return Bundler;
+}
+
 /// Reports what the program itself reads but no loader does: the file system of
 /// an AppImage (its specification, "Type 2 image format": "AI" and a number in
 /// the padding of e_ident), a zip, whose end record ends the file, the archive
@@ -425,12 +444,10 @@ std::optional<Error> appendix(const ElfFile &Elf, std::string_view Bytes) {
       Bytes.substr(Bytes.size() - EndRecordBytes).starts_with("PK\5\6"))
     return NotLookedAt("a program with a zip appended: the contents of the zip "
                        "were not looked at");
-  if (Elf.header().e_type == ET_EXEC || Elf.header().e_type == ET_DYN)
-    for (const BundlerRow &Row : bundlerTable())
-      if (Bytes.find(Row.Bytes) != Bytes.npos)
-        return NotLookedAt("a program of " + std::string(Row.Name) +
-                           ": only what starts it was looked at, not the "
-                           "archive in it");
+  if (std::string_view Bundler = bundlerOf(Elf); !Bundler.empty())
+    return NotLookedAt("a program of " + std::string(Bundler) +
+                       ": only what starts it was looked at, not the archive "
+                       "in it");
   ContentKind Behind = sniff(Elf.appended().substr(0, SniffBytes), {});
   if (Behind == ContentKind::Elf)
     return NotLookedAt("another program or library is appended: it was not "

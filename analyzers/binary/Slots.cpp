@@ -121,6 +121,8 @@ someForAarch64(const Unit &Own, std::span<const Member *const> Members) {
 /// Adds files that serve under another name, which a link gives to them or to
 /// the file for x86: "lib/aarch64/libx.so" is a link to "arm/libx.so.1".
 void addLinked(const Unit &Own, GroupsByKey &ByKey) {
+  if (Own.Links.empty())
+    return;
   std::map<std::string_view, std::vector<const Member *>> ByName;
   std::multimap<const Member *, std::string_view> Names;
   for (const Member &M : Own.Links) {
@@ -139,7 +141,7 @@ void addLinked(const Unit &Own, GroupsByKey &ByKey) {
   };
   GroupsByKey Added;
   for (const auto &[Key, X86] : ByKey) {
-    if (Own.Links.empty() || !isOfX86Alone(X86))
+    if (!isOfX86Alone(X86))
       continue;
     std::set<std::string_view> Keys{Key};
     for (const Member *M : X86.Members)

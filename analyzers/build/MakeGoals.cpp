@@ -60,11 +60,9 @@ bool callsAbove(std::string_view Command) {
 /// True if the line may set variables whose names it does not have.
 bool setsUnseen(const MakeLine &Line) {
   std::string_view Rest = Line.Text;
-  for (std::string_view Word : {"include", "-include", "sinclude", ".include",
-                                ".-include", ".sinclude", "define"})
-    if (takeWord(Rest, Word))
-      return true;
-  return Rest.contains("$(eval") || Rest.contains("${eval");
+  return takeInclude(Rest) || takeIncludeOfBsd(Rest) ||
+         takeWord(Rest, "define") || Rest.contains("$(eval") ||
+         Rest.contains("${eval");
 }
 
 /// The suffix of the files that a rule for any name makes: ".xo" of "%.xo" and

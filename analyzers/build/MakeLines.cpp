@@ -147,4 +147,14 @@ bool takeWord(std::string_view &Line, std::string_view Word) {
   return true;
 }
 
+bool takeInclude(std::string_view &Line) {
+  return takeWord(Line, "include") || takeWord(Line, "-include") ||
+         takeWord(Line, "sinclude");
+}
+
+bool takeIncludeOfBsd(std::string_view &Line) {
+  return takeWord(Line, ".include") || takeWord(Line, ".-include") ||
+         takeWord(Line, ".sinclude");
+}
+
 } // namespace armlift::build

@@ -29,5 +29,9 @@ std::size_t findOutsideReferences(std::string_view Text,
 
 /// Removes the first word of `Line` if it is `Word`; false otherwise.
 bool takeWord(std::string_view &Line, std::string_view Word);
+/// The same for the words that include files (GNU Make manual, 3.3), and for
+/// those of BSD's make(1).
+bool takeInclude(std::string_view &Line);
+bool takeIncludeOfBsd(std::string_view &Line);
 
 } // namespace armlift::build

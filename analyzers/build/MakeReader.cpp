@@ -186,8 +186,7 @@ private:
       Model.searchFolders();
       return true;
     }
-    if (takeWord(Rest, "include") || takeWord(Rest, "-include") ||
-        takeWord(Rest, "sinclude")) {
+    if (takeInclude(Rest)) {
       Model.variables().setSetsAll(false);
       for (std::string_view File : splitWords(Rest, " \t"))
         Model.includes().include(File, here());
@@ -202,8 +201,7 @@ private:
   /// Handles `.include "${.CURDIR}/arch/${MACHINE_ARCH}/Makefile.inc"` of BSD.
   /// A name in <> is a file of the system.
   bool includeOfBsd(std::string_view Line) {
-    if (!takeWord(Line, ".include") && !takeWord(Line, ".-include") &&
-        !takeWord(Line, ".sinclude"))
+    if (!takeIncludeOfBsd(Line))
       return false;
     Model.variables().setSetsAll(false);
     if (Line.starts_with('"')) {

@@ -59,14 +59,17 @@ void WheelOverrides::settle(FlagModel &Model) const {
     for (auto [First, Behind] : Of.Environment)
       Model.withdraw(First, Behind, {TrueOnArm, "the wheel is for aarch64"});
   };
-  for (auto Here = Overrides.begin(); Here != Overrides.end(); ++Here) {
-    if (Here->IsForX86)
-      withdraw(*Here);
-    if (!Here->IsForArm || Here->Inherits || Here->Environment.empty())
-      continue;
+  // The last override of all builds for aarch64 replaces what is before it.
+  auto Replaces =
+      std::find_if(Overrides.rbegin(), Overrides.rend(), [](const Table &Of) {
+        return Of.IsForArm && !Of.Inherits && !Of.Environment.empty();
+      });
+  const auto Before = Overrides.rend() - Replaces - 1; // -1 if there is none
+  if (Before >= 0)
     withdraw(Base);
-    std::for_each(Overrides.begin(), Here, withdraw);
-  }
+  for (auto Here = Overrides.begin(); Here != Overrides.end(); ++Here)
+    if (Here - Overrides.begin() < Before || Here->IsForX86)
+      withdraw(*Here);
 }
 
 } // namespace armlift::build

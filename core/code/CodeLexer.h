@@ -97,13 +97,15 @@ void tellLines(const char *At, const char *End, LineEnd Ended) {
 
 /// The '\n' that ends the line of `At`, behind all line ends that a '\' joins;
 /// `End` if there is none.
-inline const char *lineEnd(const char *At, const char *End) {
+template <typename LineEnd = LinesIgnored>
+const char *lineEnd(const char *At, const char *End, LineEnd Ended = {}) {
   while (const void *Found =
              std::memchr(At, '\n', static_cast<std::size_t>(End - At))) {
     const char *Line = static_cast<const char *>(Found);
     const char *Last = Line - (Line > At && Line[-1] == '\r');
     if (Last == At || Last[-1] != '\\')
       return Line;
+    Ended(Line);
     At = Line + 1;
   }
   return End;
@@ -114,19 +116,7 @@ inline const char *lineEnd(const char *At, const char *End) {
 template <typename LineEnd = LinesIgnored>
 const char *skipLineComment(const char *At, const char *End,
                             LineEnd Ended = {}) {
-  for (At += 2; At < End; ++At) {
-    const char *Begin = At;
-    const void *Found =
-        std::memchr(At, '\n', static_cast<std::size_t>(End - At));
-    if (!Found)
-      break;
-    At = static_cast<const char *>(Found);
-    const char *Last = At - (At > Begin && At[-1] == '\r');
-    if (Last == Begin || Last[-1] != '\\')
-      return At;
-    Ended(At);
-  }
-  return End;
+  return lineEnd(At + 2, End, Ended);
 }
 
 /// The place after the '/' that ends a block comment with the '*' at `At`, past

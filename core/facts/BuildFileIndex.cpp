@@ -33,6 +33,10 @@ std::span<const File> startingWith(std::span<const File> Files,
 
 } // namespace
 
+std::string fromRoot(const InputFacts &In, std::string_view Path) {
+  return patternIn(parentPath(In.ContextPath), Path);
+}
+
 BuildFileIndex::BuildFileIndex(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())

@@ -10,6 +10,9 @@
 
 namespace armlift {
 
+/// A path in the build file `In`, relative to the context root.
+std::string fromRoot(const InputFacts &In, std::string_view Path);
+
 class BuildFileIndex {
 public:
   struct File {

@@ -1,5 +1,6 @@
 #include "core/facts/BuildFolders.h"
 
+#include "core/facts/AutotoolsSources.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -20,11 +22,6 @@ namespace {
 /// The file names that make looks for, in order (GNU Make manual, 3.2).
 constexpr std::array<std::string_view, 3> MakefileNames = {
     "GNUmakefile", "makefile", "Makefile"};
-
-/// A path in the build file `In`, relative to the context root.
-std::string fromRoot(const InputFacts &In, std::string_view Path) {
-  return patternIn(parentPath(In.ContextPath), Path);
-}
 
 /// The length of the longest common prefix of all paths that ends in a '/'.
 std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
@@ -98,49 +95,6 @@ bool perhapsNames(const std::set<std::string_view> &Names,
 bool isConfigureScript(const InputFacts &In) {
   std::string_view Name = fileName(In.ContextPath);
   return Name == "configure.ac" || Name == "configure.in";
-}
-
-/// True for the sources that a build file compiles unless someone says
-/// otherwise. EXTRA_DIST only packs files.
-bool isBuilt(const SourceAddition &S) {
-  return S.Condition.Holds.ByDefault != Ternary::False;
-}
-
-/// True if the build files of Autotools name the sources of the project in
-/// `Folder`, or if that project names sources of other folders: then it is
-/// another way to build the same thing. A source in a hidden folder may be any
-/// of its name.
-bool buildsSameAsAutotools(const BuildFileIndex &Files,
-                           std::string_view Folder) {
-  struct Names {
-    std::set<std::string> All, Hidden; ///< without folders and suffixes
-    void add(std::string_view Path) {
-      std::string_view Base = fileName(Path);
-      std::string Name(Base.substr(0, Base.rfind('.')));
-      if (Path.starts_with("**/"))
-        Hidden.insert(Name);
-      All.insert(std::move(Name));
-    }
-  } Own, Others;
-  for (const auto &[In, Facts] : Files.all()) {
-    const bool IsOwn = isBelow(In->ContextPath, Folder);
-    if (!IsOwn && Facts->System != BuildSystem::Autotools)
-      continue;
-    for (const SourceAddition &S : Facts->Sources) {
-      std::string Path = fromRoot(*In, S.Path);
-      if (!IsOwn && !isBuilt(S))
-        continue;
-      if (!Path.starts_with("**/") && isBelow(Path, Folder) != IsOwn)
-        return true;
-      (IsOwn ? Own : Others).add(Path);
-    }
-  }
-  auto anyIn = [](const std::set<std::string> &Some,
-                  const std::set<std::string> &All) {
-    return std::ranges::any_of(
-        Some, [&](const std::string &Name) { return All.contains(Name); });
-  };
-  return anyIn(Own.Hidden, Others.All) || anyIn(Others.Hidden, Own.All);
 }
 
 /// True for a folder in which Meson looks for subprojects. Meson may also find
@@ -332,6 +286,12 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
         F.IsOpenToProjects ||
         (goesOnAnywhere(*Facts) && Facts->System != BuildSystem::Autotools);
   }
+  std::optional<AutotoolsSources> OfAutotools;
+  auto buildsSameAsAutotools = [&](std::string_view Folder) {
+    if (!OfAutotools)
+      OfAutotools.emplace(Files);
+    return OfAutotools->areSharedWith(Folder);
+  };
   for (const auto &[Path, Own] : ByPath) {
     if (!(Own.OnlyMakefiles || !Own.Projects.empty()) || Known.contains(Path) ||
         ofHidden(Path) || holdsSubprojects(parentPath(Path)))
@@ -362,8 +322,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
                          ? IsTrial
                          : Makes && (InProject || InAutotools) && !IsNamed;
     if (!IsLeftOut || IsOpen ||
-        (!Own.OnlyMakefiles && !InProject &&
-         buildsSameAsAutotools(Files, Path)))
+        (!Own.OnlyMakefiles && !InProject && buildsSameAsAutotools(Path)))
       continue;
     Known[std::string(Path)].push_back(
         {Makes, IsTrial ? FalseByDefault : NobodyKnows});

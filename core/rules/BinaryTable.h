@@ -79,7 +79,7 @@ struct NamedVersionRow {
   std::string_view Name, Glibc;
 };
 
-/// A tool that makes programs of archives, and bytes that each of them holds.
+/// A tool that makes programs of archives, and a mark near the end of these.
 struct BundlerRow {
   std::string_view Name, Bytes;
 };

@@ -66,6 +66,15 @@ for i in range(N):
 write("headers/a.c", "#include <lib/regs.h>\n" + headers + lines(N, "long f@(struct r *r) { return r->orig_rax; }"))
 write("headers/k.c", headers + lines(N, "#define M@\nvoid g@(void) { rdmsrl_safe(@); }"))
 
+# Projects that nothing calls below a configure.ac, each with sources; overrides of wheels, each with an environment.
+N = 800
+write("autotools/configure.ac", "AC_INIT(x)\n")
+write("autotools/Makefile.am", "bin_PROGRAMS = a\na_SOURCES = " + lines(5 * N, "s@.c \\") + "end.c\n")
+for i in range(N):
+    write(f"autotools/d{i}/CMakeLists.txt", f"project(p C)\nadd_executable(p {lines(20, f'x{i}_@.c')})\nadd_compile_options(-mavx2)\n")
+override = '[[tool.cibuildwheel.overrides]]\nselect = "*-manylinux_aarch64"\nenvironment = {CFLAGS="-mavx -msse2"}\n'
+write("overrides/pyproject.toml", '[tool.cibuildwheel]\nenvironment = {CFLAGS="-mavx2"}\n' + override * 5 * N)
+
 # A package with a path of many folders for each file, which are only a few bytes of it.
 os.makedirs("package")
 with tarfile.open("package/deep.tar.gz", "w:gz", format=tarfile.PAX_FORMAT) as out:
