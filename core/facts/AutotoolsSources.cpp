@@ -35,10 +35,12 @@ AutotoolsSources::AutotoolsSources(const BuildFileIndex &Files) {
 std::span<const AutotoolsSources::Source>
 AutotoolsSources::below(std::string_view Folder) const {
   const std::string Front = std::string(Folder) + '/';
-  auto First = std::ranges::lower_bound(All, std::string_view(Front), {},
-                                        &Source::By);
-  auto Last = std::ranges::partition_point(
-      First, All.end(), [&](const Source &S) { return S.By.starts_with(Front); });
+  auto First =
+      std::ranges::lower_bound(All, std::string_view(Front), {}, &Source::By);
+  auto Last =
+      std::ranges::partition_point(First, All.end(), [&](const Source &S) {
+        return S.By.starts_with(Front);
+      });
   return {First, Last};
 }
 
@@ -56,9 +58,9 @@ bool AutotoolsSources::areSharedWith(std::string_view Folder) const {
     if ((!Own.isHidden() && !isBelow(Own.Path, Folder)) ||
         hasOutside(Folder, Own.isHidden() ? Named : NamedHidden, Own.Name))
       return true;
-  auto In = std::ranges::lower_bound(
-      ByPath, Folder, {},
-      [](const Source *S) { return std::string_view(S->Path); });
+  auto In = std::ranges::lower_bound(ByPath, Folder, {}, [](const Source *S) {
+    return std::string_view(S->Path);
+  });
   for (; In != ByPath.end() && (*In)->Path.starts_with(Folder); ++In)
     if (isBelow((*In)->Path, Folder) && !isBelow((*In)->By, Folder))
       return true;

@@ -39,8 +39,8 @@ private:
 
   std::vector<Source> All; ///< by By
   // Of these, those of Autotools:
-  Sources ByPath;                 ///< in folders that are known
-  ByName Named, NamedHidden;      ///< all, and those in hidden folders
+  Sources ByPath;            ///< in folders that are known
+  ByName Named, NamedHidden; ///< all, and those in hidden folders
 };
 
 } // namespace armlift

@@ -45,6 +45,12 @@ std::size_t sharedFolders(std::string_view A, std::string_view B) {
 
 } // namespace
 
+/// True for "a/include/b.h" and "include/b.h".
+static bool endsWithPath(std::string_view Path, std::string_view End) {
+  return Path == End || (Path.size() > End.size() && Path.ends_with(End) &&
+                         Path[Path.size() - End.size() - 1] == '/');
+}
+
 /// Returns the nearest file that fits and whose path ends in `Wanted`: the one
 /// that shares the most folders with the including file, then the one with the
 /// shortest path.
@@ -56,10 +62,7 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
   const Candidate *Best = nullptr;
   std::size_t BestShared = 0;
   for (const Candidate &C : Named) {
-    bool Ends = C.Path == Wanted ||
-                (C.Path.size() > Wanted.size() && C.Path.ends_with(Wanted) &&
-                 C.Path[C.Path.size() - Wanted.size() - 1] == '/');
-    if (!Ends || C.Path == Includer || !Fits(C))
+    if (!endsWithPath(C.Path, Wanted) || C.Path == Includer || !Fits(C))
       continue;
     std::size_t Shared = sharedFolders(C.Path, Includer);
     bool Better =
@@ -73,6 +76,15 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
     }
   }
   return Best;
+}
+
+bool IncludeResolver::hasForThirdMachine(std::string_view Header) const {
+  auto Found = ByName.find(fileName(Header));
+  return Found != ByName.end() &&
+         std::ranges::any_of(Found->second, [&](const Candidate &C) {
+           return Files[C.File].Arch == PathArch::Other &&
+                  endsWithPath(C.Path, Header);
+         });
 }
 
 /// True for a folder within arch/x86 if there is arch/arm beside it. `Its` is

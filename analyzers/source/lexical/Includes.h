@@ -25,6 +25,10 @@ public:
   std::uint32_t resolve(const ProjectFile &Includer, std::string_view Spelling,
                         bool Angled) const;
 
+  /// True if the folder of a third machine has the header: "asm/mpspec.h" in
+  /// arch/e2k/include.
+  bool hasForThirdMachine(std::string_view Header) const;
+
 private:
   /// A file whose name is the last component of an include.
   struct Candidate {

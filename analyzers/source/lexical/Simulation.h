@@ -33,6 +33,7 @@ public:
   void run();
 
   const ProjectIndex &index() const { return Project.Index; }
+  const IncludeResolver &resolver() const { return Project.Resolver; }
 
   /// Returns what the walk found in the file; nothing before run().
   const WalkedFile &of(std::uint32_t File) const {

@@ -109,10 +109,14 @@ bool StandIns::isOfKernel(const Site &Header) const {
 
 bool StandIns::isOwnHeader(const Site &Header) {
   // A quoted header of that name is the project's own. So is a header for Arm
-  // that Arm's own code includes: <asm/boot.h> of arch/arm64.
-  if (!Facts.Directives[Header.Where].Angled ||
-      nameTable()[Header.Row].OfKernels)
-    return hasIncluded(Header);
+  // that Arm's own code includes: <asm/boot.h> of arch/arm64. A kernel that has
+  // a header of that name for a third machine is not Linux, and for aarch64 the
+  // header is missing as any other.
+  const Directive &D = Facts.Directives[Header.Where];
+  if (!D.Angled || nameTable()[Header.Row].OfKernels)
+    return hasIncluded(Header) ||
+           (D.Angled &&
+            Context.Walk.resolver().hasForThirdMachine(Facts.name(D.Name)));
   return (File.Arch == PathArch::Arm && hasIncluded(Header, /*OfArm=*/true)) ||
          callsIntoOwn(Header);
 }
