@@ -151,7 +151,17 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     return Arch == PathArch::X86 || Arch == PathArch::Other;
   };
   PathArch Its = Files[Best->File].Arch;
-  if (!isForeign(Its) || Its == Includer.Arch || Includer.Arch == PathArch::X86)
+  std::string_view Folder(Best->Path);
+  Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
+  const bool BesideArm = isBesideArm(Folder, Its);
+  // Even drivers/pci_x86.c, if something compiles it for aarch64, finds nothing
+  // of arch/x86; a file of arch/x86 finds what is beside it.
+  const bool FromX86 =
+      Includer.Arch == PathArch::X86 &&
+      (!BesideArm || isBesideArm(parentPath(Includer.Path), PathArch::X86));
+  const bool FromItsOwn =
+      Its == Includer.Arch && Includer.Arch != PathArch::X86;
+  if (!isForeign(Its) || FromX86 || FromItsOwn)
     return Best->File;
   std::size_t Shared = sharedFolders(Best->Path, Includer.Path);
   if (const Candidate *Arm = nearest([&](const Candidate &C) {
@@ -161,10 +171,8 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     return Arm->File;
   // If there is arch/arm, no include path for aarch64 has arch/x86/include. A
   // header that only that folder has is generated for the other machines.
-  std::string_view Folder(Best->Path);
-  Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
   bool IsOfArm = Includer.Arch == PathArch::Arm && isForeign(pathArch(Folder));
-  if (!IsOfArm && !isBesideArm(Folder, Its))
+  if (!IsOfArm && !BesideArm)
     return Best->File;
   const Candidate *Other = nearest(
       [&](const Candidate &C) { return !isForeign(Files[C.File].Arch); });

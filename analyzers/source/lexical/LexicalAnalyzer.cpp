@@ -162,8 +162,14 @@ void settle(const Project &P, SiblingIndex &Siblings,
             std::vector<ProjectFile> &Files) {
   for (const ProjectFile &F : Files)
     Siblings.learnMachine(F.Path);
+  // arch/xen/hypercall-x86.h belongs to the machine of its folder.
+  auto isOpen = [](const ProjectFile &F) {
+    return F.Arch == PathArch::None ||
+           (F.Arch == PathArch::X86 &&
+            pathArch(parentPath(F.Path)) == PathArch::None);
+  };
   for (ProjectFile &F : Files)
-    if (F.Arch == PathArch::None && Siblings.isForThirdMachine(F.Path))
+    if (isOpen(F) && Siblings.isForThirdMachine(F.Path))
       F.Arch = PathArch::Other;
   FileScopes Scopes(P, Siblings, Files);
   forEach(Files, P.Jobs, [&](ProjectFile &F) { Scopes.settle(F); });
