@@ -246,8 +246,24 @@ void FlagWords::classifyPrefixed(Role R, std::string_view Word,
     classifyDefinition(Role::Definitions, Word, Condition, Around);
 }
 
+/// True for an option that CUDA's compiler takes itself, on each machine.
+bool FlagWords::isForNvcc(std::string_view Word,
+                          const Surroundings &Around) const {
+  auto isOfNvcc = [](std::string_view Variable) {
+    return isListed(NameList::NvccVariables, Variable);
+  };
+  if (!isListed(NameList::NvccOptions, Word) ||
+      std::ranges::none_of(Around.Open, isOfNvcc))
+    return false;
+  std::string_view Before = Text.bytes().substr(
+      0, static_cast<std::size_t>(Word.data() - Text.bytes().data()));
+  return !trim(Before).ends_with("-Xcompiler");
+}
+
 void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
                              const Surroundings &Around) {
+  if (isForNvcc(Word, Around))
+    return;
   if (Word.starts_with("-Wa,"))
     return classifyAssemblerOptions(Word, Condition, Around);
   if (isArmTuning(Word))

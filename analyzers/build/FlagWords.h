@@ -66,6 +66,7 @@ private:
                       const Surroundings &Around);
   void classifyPrefixed(Role R, std::string_view Word, const When &Condition,
                         const Surroundings &Around);
+  bool isForNvcc(std::string_view Word, const Surroundings &Around) const;
   void classifyFlag(std::string_view Word, const When &Condition,
                     const Surroundings &Around);
   void classifyAssemblerOptions(std::string_view Word, const When &Condition,
