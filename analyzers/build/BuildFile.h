@@ -8,6 +8,7 @@
 #include "core/rules/BuildTable.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,6 +84,8 @@ public:
   std::vector<BuildStop> Stops;
   /// The libraries that targets link, by name.
   std::map<std::string, When, std::less<>> Links;
+  /// The libraries that the file builds under the name of one for x86 alone.
+  std::set<std::string> BuiltLibraries;
   /// Flags of a compilation database. An x86 build passes them, whatever build
   /// file they come from.
   std::vector<FlagUse> CommandFlags;

@@ -102,8 +102,10 @@ void CMakeTargets::add(const CMakeCommand &C) {
   if (IsLibrary &&
       (isWord(A[1], "INTERFACE") || (A.size() > 2 && isWord(A[2], "IMPORTED"))))
     Model.markInterface(A[0].Text);
-  if (IsLibrary && isWord(A[1], "ALIAS") && A.size() > 2)
+  else if (IsLibrary && isWord(A[1], "ALIAS") && A.size() > 2)
     Model.link(A[2].Text, Stack.current());
+  else if (IsLibrary)
+    Model.markBuilt(A[0].Text);
   if (hasWord(A, "EXCLUDE_FROM_ALL"))
     Model.excludeFromAll(A[0].Text, "TRUE", Stack.current());
   ofTarget(C, Role::Sources);

@@ -112,6 +112,11 @@ void FactList::addLibrary(std::string_view Name, std::string_view Where,
       {std::string(Name), Row, Condition, Text.spot(Where)});
 }
 
+void FactList::addBuiltLibrary(std::string_view Name) {
+  if (findX86Library(Name))
+    Facts->BuiltLibraries.emplace(Name);
+}
+
 void FactList::addProbe(std::string Path, std::string_view Where) {
   Facts->Probes.push_back({std::move(Path), {}, Text.line(Where)});
 }

@@ -53,6 +53,9 @@ public:
                       Setters By);
   void addLibrary(std::string_view Name, std::string_view Where,
                   const X86LinkLibraryRow *Row, const When &Condition);
+  /// Adds to BuildFileFacts::BuiltLibraries if a library for x86 alone has the
+  /// name.
+  void addBuiltLibrary(std::string_view Name);
   /// Adds the source of a test program.
   void addProbe(std::string Path, std::string_view Where);
   /// Adds to BuildFacts::Programs.

@@ -134,6 +134,8 @@ public:
   /// request.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
+  /// The project builds the library `Target` itself.
+  void markBuilt(std::string_view Target) { Facts.addBuiltLibrary(Target); }
   /// The target has nothing to compile: its flags are for targets that link it.
   void markInterface(std::string_view Target) { Targets.markInterface(Target); }
   /// The variables in `Files` list sources that properties are set on.

@@ -3,11 +3,20 @@
 
 #include "analyzers/build/checks/Checks.h"
 
+#include <set>
+#include <string_view>
+
 namespace armlift::build {
 
 void checkX86OnlyLibrary(const BuildProject &P, Judgement &Out) {
+  std::set<std::string_view> Built;
+  for (const BuildProject::File &In : P.files())
+    Built.insert(In.Facts->BuiltLibraries.begin(),
+                 In.Facts->BuiltLibraries.end());
   for (const BuildProject::File &In : P.files())
     for (const LibraryUse &Use : In.Facts->Libraries) {
+      if (Built.contains(Use.Name))
+        continue;
       Finding F;
       F.Rule = "x86-only-library";
       F.Impact = Impact::Break;
