@@ -101,8 +101,8 @@ bool isNamedForOtherSystem(std::string_view Path) {
       });
 }
 
-bool isInProbeFolder(std::string_view Path) {
-  return hasFolder(Path, probeFolders());
+bool isInUnbuiltFolder(std::string_view Path) {
+  return hasFolder(Path, unbuiltFolders());
 }
 
 bool isInTrialFolder(std::string_view Path) {

@@ -40,8 +40,9 @@ bool isForOtherSystem(std::string_view Path);
 /// True for a file with a name for another system: "chkstk_windows_amd64.asm".
 bool isNamedForOtherSystem(std::string_view Path);
 
-/// True for a file in a folder of the build itself ("cmake/").
-bool isInProbeFolder(std::string_view Path);
+/// True for a file in a folder of the build itself ("cmake/") or of the
+/// documentation, whose sources are built only if a target takes them.
+bool isInUnbuiltFolder(std::string_view Path);
 
 /// True for a file in a folder of tests, examples or benchmarks.
 bool isInTrialFolder(std::string_view Path);

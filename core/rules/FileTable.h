@@ -56,7 +56,7 @@ std::span<const SuffixRow> suffixTable();
 std::span<const LanguageRow> languageTable();
 std::span<const std::string_view> configurations();
 std::span<const PathWordRow> pathWordTable();
-std::span<const std::string_view> probeFolders();
+std::span<const std::string_view> unbuiltFolders();
 std::span<const std::string_view> trialFolders();
 /// Statements that only Microsoft's assembler has.
 std::span<const std::string_view> masmWords();

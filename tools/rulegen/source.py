@@ -180,7 +180,7 @@ def emit_files(files, out):
         ("TemplateSuffixRow", "templateSuffixTable", _template_rows(files)),
         _word_array("configurations", files, "files", "configurations"),
         ("PathWordRow", "pathWordTable", path_words),
-        _word_array("probeFolders", files, "arch-words", "probes"),
+        _word_array("unbuiltFolders", files, "arch-words", "unbuilt"),
         _word_array("masmWords", files, "arch-words", "masm"),
         _word_array("masmOperands", files, "arch-words", "masm_operands"),
         _word_array("trialFolders", files, "arch-words", "trials"),

@@ -23,7 +23,9 @@ enum class FileScope : std::uint8_t {
   /// The build adds it only for another system, it is in a folder of another
   /// system, or it is named after a third architecture.
   OtherMachine,
-  Probe, ///< the build compiles it to test the compiler
+  /// The build compiles it to test the compiler, or it is a listing of the
+  /// documentation.
+  Probe,
 };
 
 /// The number of files in one task of a thread, for work of some microseconds a

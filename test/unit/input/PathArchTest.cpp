@@ -43,7 +43,7 @@ TEST(PathArch, KnowsANameOnlyAsAWhole) {
 TEST(PathArch, KnowsTheFoldersOfOtherSystems) {
   EXPECT_TRUE(isForOtherSystem("build/VS2022/config.h"));
   EXPECT_FALSE(isForOtherSystem("src/win32"));
-  EXPECT_TRUE(isInProbeFolder("cmake/test.c"));
+  EXPECT_TRUE(isInUnbuiltFolder("cmake/test.c"));
   EXPECT_TRUE(isInTrialFolder("lib/Tests/a.cpp"));
   EXPECT_FALSE(isInTrialFolder("lib/tests.cpp"));
 }
