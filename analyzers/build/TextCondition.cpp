@@ -74,7 +74,8 @@ BuildExpression evaluateTextCondition(std::string_view Text,
 
 MachineTruth macroTruth(std::string_view Name) {
   const MacroRow *Row = findMacroRow(Name);
-  if (!Row || Row->State == MacroState::Unknown)
+  if (!Row || Row->State == MacroState::Unknown ||
+      Row->State == MacroState::Asked)
     return NobodyKnows;
   Ternary Here =
       Row->State == MacroState::Defined ? Ternary::True : Ternary::False;

@@ -9,7 +9,12 @@
 
 namespace armlift {
 
-enum class MacroState : std::uint8_t { Defined, Undefined, Unknown };
+enum class MacroState : std::uint8_t {
+  Defined,
+  Undefined,
+  Unknown,
+  Asked, ///< defined only if whoever builds asks for another compiler
+};
 
 struct MacroRow {
   std::string_view Name; ///< without the '*' of a prefix

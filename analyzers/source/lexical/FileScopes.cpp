@@ -127,9 +127,12 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
   // better one.
   if (F.Facts->Kind == FileKind::Header)
     return F.Arch == PathArch::None ? Truth::True : Truth::False;
-  if (Mention.Added && Mention.Condition == BuildCondition::Unknown &&
-      F.Arch == PathArch::None)
-    return Truth::Unknown;
+  if (Mention.Added && Mention.Condition == BuildCondition::Unknown) {
+    if (Mention.OnByDefault)
+      return F.RefusedBase;
+    if (F.Arch == PathArch::None)
+      return Truth::Unknown;
+  }
   bool LeftOut = Mention.Added ? Mention.Condition != BuildCondition::Always
                                : Build.anyFor(F.Path);
   return LeftOut ? Truth::False : F.RefusedBase;
@@ -172,7 +175,7 @@ void FileScopes::settle(ProjectFile &F) const {
   };
   bool Built =
       Mention.Added && Mention.Condition != BuildCondition::OffByDefault;
-  if (!Built && !Header && (Mention.Probe || isInProbeFolder(F.Path)))
+  if (!Built && !Header && (Mention.Probe || isInUnbuiltFolder(F.Path)))
     return leaveOut(FileScope::Probe);
   // The build adds the file only if the compiler accepts it, which is not the
   // case for x86 code.

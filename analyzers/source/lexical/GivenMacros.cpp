@@ -33,6 +33,7 @@ GivenMacros::GivenMacros(WalkedProject &Project, MacroDefaults &Defaults,
     return Id;
   };
   CplusplusMacro = intern("__cplusplus");
+  GxxMacro = intern("__GNUG__"); // GCC manual, "Common Predefined Macros"
   CVersionMacro = intern("__STDC_VERSION__");
   CudaMacro = intern("__CUDACC__");
   AssemblerMacros = {intern("__ASSEMBLER__"), intern("__ASSEMBLY__")};
@@ -96,11 +97,14 @@ void GivenMacros::writeLanguage(const ProjectFile &F) {
   };
   bool Cxx = isCxx(F.Facts->Kind, F.Path);
   Truth Certain = Cxx ? Truth::True : Truth::Unknown;
-  if (Cxx || F.Facts->Kind == FileKind::Header)
+  if (Cxx || F.Facts->Kind == FileKind::Header) {
     version(CplusplusMacro, Certain,
             {"201103", "201402", "201703", "202002", "202302"});
-  else
+    version(GxxMacro, Certain, {findMacroRow("__GNUC__")->Value});
+  } else {
     Macros.write(CplusplusMacro, {.Defined = Truth::False});
+    Macros.write(GxxMacro, {.Defined = Truth::False});
+  }
   if (!Cxx)
     version(CVersionMacro, Certain, {"199901", "201112", "201710", "202311"});
   if (F.Facts->Kind == FileKind::Cuda)

@@ -57,7 +57,7 @@ private:
   WalkedProject &Project;
   MacroDefaults &Defaults;
   Environment &Macros;
-  MacroId CplusplusMacro, CVersionMacro, CudaMacro;
+  MacroId CplusplusMacro, GxxMacro, CVersionMacro, CudaMacro;
   std::array<MacroId, 2> AssemblerMacros;
   std::vector<BuildValue> FromBuild;
   /// The macros [First, Behind) of FromBuild, which hold in the same folders.

@@ -77,6 +77,8 @@ MacroValue MacroDefaults::target(MacroId Name) {
   case MacroState::Unknown:
     return {
         .Defined = Truth::Unknown, .Known = Knowledge::None, .Arch = Row->Arch};
+  case MacroState::Asked:
+    return {.Defined = Truth::OtherBuild, .Known = Knowledge::None};
   }
   return {};
 }

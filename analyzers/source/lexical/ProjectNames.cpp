@@ -116,7 +116,7 @@ bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
   const WalkedFile &Walked = Walk.of(File);
   MadeBranches Made;
   for (const Maker &M : OfOneFile)
-    if (live(M) >= Truth::Unknown)
+    if (!isDead(live(M)))
       Made[branchOf(M, Name)] |= !isX86(M);
   if (Made.empty())
     return false;
@@ -131,7 +131,7 @@ bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
     Reach Its = Walked.reach(regionOf(Branch));
     if (isLive(Its.Live))
       return true;
-    Here.push_back({File, Branch, Its.Guard});
+    Here.push_back({File, Branch, Its.Guard, Its.Live < Truth::Unknown});
   }
   if (alwaysOneHolds(Here))
     return true;

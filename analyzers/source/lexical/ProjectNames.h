@@ -25,6 +25,7 @@ struct PossibleName {
   std::uint32_t File;
   std::uint32_t Branch; ///< in File; NoBranch means the whole file
   DirectiveRef Guard;   ///< the branch that it depends on
+  bool Asked;           ///< only a build that asks for it takes the branch
 };
 
 class ProjectNames {

@@ -143,18 +143,22 @@ const StandIns::Makers &StandIns::makersOf(Symbol Name) {
       continue;
     if (N.File == Number)
       Of.Branches.push_back(N.Branch);
-    Of.Conditions.insert(&Context.branchText(N.Guard));
+    const std::string *Condition = &Context.branchText(N.Guard);
+    Of.Conditions.insert(Condition);
+    if (!N.Asked)
+      Of.Open.insert(Condition);
   }
   std::ranges::sort(Of.Branches);
   Of.WhereMissing = missingWithout(Of);
   return Of;
 }
 
-/// Returns the condition under which none of the makers is there.
+/// Returns the condition under which none of the makers is there, whatever a
+/// build asks for.
 Guard StandIns::missingWithout(const Makers &Of) const {
   std::set<std::string> Missing;
   std::size_t Size = 0;
-  for (const std::string *Condition : Of.Conditions) {
+  for (const std::string *Condition : Of.Open) {
     std::string Negated = negatedText(*Condition);
     if (Negated.empty())
       continue;
@@ -179,7 +183,7 @@ bool StandIns::isMadeAround(const Site &S, const Reach &Where) {
   const Makers &Of = makersOf(S.Subject);
   Region At = S.Define == NoDefine ? S.Where : S.Define;
   return Context.Names.isInOneOf(Of.Branches, Number, At) ||
-         (Where.Live == Truth::Unknown &&
+         (Where.Live < Truth::Both &&
           Of.Conditions.contains(&Context.branchText(Where.Guard)));
 }
 

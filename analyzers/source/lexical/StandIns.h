@@ -55,6 +55,8 @@ private:
     std::vector<std::uint32_t> Branches;
     /// Their conditions, and those of the branches in other files.
     std::unordered_set<const std::string *> Conditions;
+    /// Those of Conditions that do not depend on what a build asks for.
+    std::unordered_set<const std::string *> Open;
     Guard WhereMissing; ///< see whereMissing()
   };
 

@@ -56,7 +56,8 @@ void UnitWalk::run(std::uint32_t File) {
     if (Project.Needs.of(Header).Relevant)
       include(Header, UnitBase, 1);
   walk(File, UnitBase, 0);
-  Project.Walked[File].Refuses |= macro(RefusalMacro).Defined == Truth::True;
+  Project.Walked[File].Refuses |=
+      macro(RefusalMacro).Defined >= Truth::AssumedTrue;
 }
 
 void UnitWalk::mark(WalkedFile &F, Region Where) {
@@ -294,8 +295,12 @@ void UnitWalk::configure(std::uint32_t File) {
 void UnitWalk::undefine(std::uint32_t File, const Directive &D) {
   if (isDead(Here.Live) || D.Name == NoSymbol)
     return;
+  // The configuration turns "#undef X" of a template into a definition, and
+  // decides whether one that undoes "#define X @X@" is reached.
   MacroId Name = Project.idOf(File, D.Name);
-  if (!Project.factsOf(File).Template || !Defaults.isConfigured(Name))
+  if (Project.factsOf(File).Template && Defaults.isConfigured(Name))
+    Macros.write(Name, Defaults.configuredValue(Name, /*DefinedOrNot=*/true));
+  else
     Macros.write(Name, {.Defined = Truth::False});
 }
 
