@@ -34,8 +34,7 @@ ConditionToken kindOf(const CMakeArgument &A) {
 /// (cmake-commands(7), if).
 class Operands {
 public:
-  Operands(const BuildVariables &Variables, CompilerAsked Compiler)
-      : Variables(Variables), Compiler(Compiler) {}
+  explicit Operands(const BuildVariables &Variables) : Variables(Variables) {}
 
   BuildExpression truthOf(std::span<const CMakeArgument> Words) const {
     const CMakeArgument &First = Words[0];
@@ -90,8 +89,7 @@ private:
 
   BuildExpression comparison(const CMakeArgument &A, std::string_view Operator,
                              const CMakeArgument &B) const {
-    if (Compiler == CompilerAsked::Default &&
-        asksForOtherCompiler(A, Operator, B))
+    if (asksForOtherCompiler(A, Operator, B))
       return FalseByDefault;
     if (std::optional<MachineTruth> Found = Variables.isFound(name(A.Text)))
       return position(*Found, Operator, B.Text);
@@ -299,21 +297,19 @@ private:
   }
 
   const BuildVariables &Variables;
-  CompilerAsked Compiler;
 };
 
 } // namespace
 
 When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
-                            const BuildVariables &Variables,
-                            CompilerAsked Compiler) {
+                            const BuildVariables &Variables) {
   std::string Text;
   for (const CMakeArgument &A : Arguments) {
     if (!Text.empty() && A.Is != Kind::Close && !Text.ends_with('('))
       Text += ' ';
     Text += A.Text;
   }
-  const Operands Of(Variables, Compiler);
+  const Operands Of(Variables);
   auto TruthOf = [&](std::span<const CMakeArgument> Words) {
     return Of.truthOf(Words);
   };

@@ -235,20 +235,10 @@ private:
     return evaluateCMakeCondition(Condition, Model.variables());
   }
 
-  /// Enters the branch of if() or elseif(). A question that only one of the
-  /// usual compilers answers with yes opens its branch for that compiler, and
-  /// the branches behind it for the other. Returns false if blocks nest too
+  /// Enters the branch of if() or elseif(). Returns false if blocks nest too
   /// deeply.
   bool enterBranch(const CMakeCommand &C) {
     When Holds = evaluate(C.Arguments), Fails = negation(Holds);
-    if (std::ranges::any_of(C.Arguments, [](const CMakeArgument &A) {
-          return namesOtherCompiler(A.Text);
-        })) {
-      When ByDefault = evaluateCMakeCondition(C.Arguments, Model.variables(),
-                                              CompilerAsked::Default);
-      alsoHolds(Holds, ByDefault);
-      alsoHolds(Fails, negation(ByDefault));
-    }
     return C.Name == "if" ? Stack.enter(Holds, std::move(Fails))
                           : Stack.elseIf(Holds, Fails);
   }
