@@ -49,6 +49,13 @@ struct BuildStop {
   Spot At;
 };
 
+/// The date line of a config.guess or config.sub, which stops `configure` under
+/// the condition.
+struct OutdatedScript {
+  When Condition;
+  Spot At;
+};
+
 /// An x86 flag in a variable that the file sets and does not use.
 struct ExportedFlag {
   std::string Variable;
@@ -95,7 +102,7 @@ public:
   /// Uses of -mno-outline-atomics.
   std::vector<FlagUse> OutlineAtomicsOff;
   /// The date lines of a config.guess or config.sub that does not know aarch64.
-  std::vector<Spot> OutdatedConfigGuess;
+  std::vector<OutdatedScript> OutdatedConfigGuess;
 };
 
 } // namespace armlift::build

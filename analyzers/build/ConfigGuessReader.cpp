@@ -3,6 +3,9 @@
 
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/Readers.h"
+#include "core/support/Path.h"
+
+#include <utility>
 
 namespace armlift::build {
 
@@ -18,8 +21,12 @@ std::unique_ptr<BuildFileFacts> readConfigGuess(const Input &In,
     return nullptr;
   auto Facts = std::make_unique<BuildFileFacts>();
   BuildText Text(In.Bytes);
+  // config.sub accepts each name that a newer config.guess gives.
+  When Stops;
+  if (fileName(In.Path) == "config.sub" && In.Bytes.contains("\t*-unknown)"))
+    Stops = {FalseByDefault, "--build or --host gives a short name"};
   Facts->OutdatedConfigGuess.push_back(
-      Text.spot(In.Bytes.substr(At, Date.size() - 2)));
+      {std::move(Stops), Text.spot(In.Bytes.substr(At, Date.size() - 2))});
   return Facts;
 }
 

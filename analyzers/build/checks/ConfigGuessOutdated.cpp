@@ -9,7 +9,7 @@ namespace armlift::build {
 
 void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
-    for (const Spot &At : In.Facts->OutdatedConfigGuess) {
+    for (const OutdatedScript &Script : In.Facts->OutdatedConfigGuess) {
       Finding F;
       F.Rule = "config-guess-outdated";
       F.Impact = Impact::Break;
@@ -20,7 +20,7 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
                                 "replace it with GNU config's current version: "
                                 "autoreconf -fi, or Debian's autotools-dev",
                                 false});
-      if (placeFinding(F, In, {}, At))
+      if (placeFinding(F, In, Script.Condition, Script.At))
         Out.Findings.push_back(std::move(F));
     }
 }
