@@ -80,6 +80,12 @@ def same_names(tree, count):
                for i in range(count))
 
 
+def own_headers(tree, count):
+    """A header of the same name in every folder, included there, and one that no folder has."""
+    return sum(write(tree, f"d{i}/x.h", f"#define A{i} 1\n") + write(tree, f"d{i}/a.c", '#include <x.h>\n#include "y/x.h"\n')
+               for i in range(count))
+
+
 def folders(tree, count):
     """Chains of folders, each 150 deep."""
     return sum(write(tree, f"c{i}/" + "/".join(f"d{j}" for j in range(150)) + "/a.c", "int v;\n") for i in range(count))
@@ -89,6 +95,7 @@ CASES = {  # name: maker, count
     "sites": (sites, 1_000_000), "macros": (macros, 100_000), "macro_chain": (macro_chain, 100_000),
     "regions": (regions, 100_000), "nested": (nested, 10_000), "files": (files, 100_000),
     "shared_header": (shared_header, 10_000), "chain": (chain, 2_000), "same_names": (same_names, 10_000),
+    "own_headers": (own_headers, 10_000),
     "folders": (folders, 200),
 }
 

@@ -6,13 +6,23 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace armlift::source {
+
+/// The last two components of a path: "include/asm/io.h" -> "asm/io.h".
+static std::string_view nameInFolder(std::string_view Path) {
+  std::string_view Folder = fileName(parentPath(Path));
+  std::size_t Behind = fileName(Path).size() + !Folder.empty();
+  return Path.substr(Path.size() - Behind - Folder.size());
+}
 
 IncludeResolver::IncludeResolver(const std::vector<ProjectFile> &Files)
     : Files(Files) {
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     add(I, Files[I].Path);
+  for (auto &[Name, Named] : ByName)
+    std::ranges::sort(Named, {}, &Candidate::Path);
   for (const ProjectFile &F : Files)
     if (F.Arch == PathArch::Arm)
       for (std::string_view Folder = parentPath(F.Path); !Folder.empty();
@@ -31,6 +41,26 @@ void IncludeResolver::add(std::uint32_t File, std::string_view Path) {
     return;
   Path = Made;
   ByName[fileName(Path)].push_back({Path, File});
+  if (std::string_view Name = nameInFolder(Path); Name.contains('/'))
+    ByName[Name].push_back({Path, File});
+}
+
+/// Returns the files whose paths may end in `Wanted`; null if there is none.
+const std::vector<IncludeResolver::Candidate> *
+IncludeResolver::named(std::string_view Wanted) const {
+  auto Found = ByName.find(nameInFolder(Wanted));
+  return Found == ByName.end() ? nullptr : &Found->second;
+}
+
+/// Returns the template of "lib/config.h" in another folder: the build writes
+/// the header to where the include finds it. None unless there is one file of
+/// that name.
+std::uint32_t IncludeResolver::madeElsewhere(std::string_view Wanted) const {
+  auto Found = ByName.find(fileName(Wanted));
+  if (Found == ByName.end() || Found->second.size() != 1)
+    return None;
+  const Candidate &Only = Found->second.front();
+  return Only.Path == Files[Only.File].Path ? None : Only.File;
 }
 
 namespace {
@@ -43,13 +73,13 @@ std::size_t sharedFolders(std::string_view A, std::string_view B) {
   return Count;
 }
 
-} // namespace
-
 /// True for "a/include/b.h" and "include/b.h".
-static bool endsWithPath(std::string_view Path, std::string_view End) {
+bool endsWithPath(std::string_view Path, std::string_view End) {
   return Path == End || (Path.size() > End.size() && Path.ends_with(End) &&
                          Path[Path.size() - End.size() - 1] == '/');
 }
+
+} // namespace
 
 /// Returns the nearest file that fits and whose path ends in `Wanted`: the one
 /// that shares the most folders with the including file, then the one with the
@@ -61,27 +91,32 @@ IncludeResolver::nearest(std::string_view Includer, std::string_view Wanted,
                          Predicate Fits) const {
   const Candidate *Best = nullptr;
   std::size_t BestShared = 0;
-  for (const Candidate &C : Named) {
-    if (!endsWithPath(C.Path, Wanted) || C.Path == Includer || !Fits(C))
-      continue;
+  /// False if neither this path nor any beyond it can be nearer.
+  auto look = [&](const Candidate &C) {
     std::size_t Shared = sharedFolders(C.Path, Includer);
-    bool Better =
-        !Best || Shared > BestShared ||
-        (Shared == BestShared &&
-         (C.Path.size() < Best->Path.size() ||
-          (C.Path.size() == Best->Path.size() && C.Path < Best->Path)));
+    if (Best && Shared < BestShared)
+      return false;
+    if (!endsWithPath(C.Path, Wanted) || C.Path == Includer || !Fits(C))
+      return true;
+    bool Better = !Best || Shared > BestShared ||
+                  C.Path.size() < Best->Path.size() ||
+                  (C.Path.size() == Best->Path.size() && C.Path < Best->Path);
     if (Better) {
       Best = &C;
       BestShared = Shared;
     }
-  }
+    return true;
+  };
+  // In the order of paths, those that share more are nearer to the includer.
+  auto Place = std::ranges::lower_bound(Named, Includer, {}, &Candidate::Path);
+  std::ranges::all_of(Place, Named.end(), look);
+  std::ranges::all_of(std::reverse_iterator(Place), Named.rend(), look);
   return Best;
 }
 
 bool IncludeResolver::hasForThirdMachine(std::string_view Header) const {
-  auto Found = ByName.find(fileName(Header));
-  return Found != ByName.end() &&
-         std::ranges::any_of(Found->second, [&](const Candidate &C) {
+  const std::vector<Candidate> *Named = named(Header);
+  return Named && std::ranges::any_of(*Named, [&](const Candidate &C) {
            return Files[C.File].Arch == PathArch::Other &&
                   endsWithPath(C.Path, Header);
          });
@@ -118,11 +153,11 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     Wanted.remove_prefix(3);
   if (Wanted.starts_with('/'))
     Wanted.remove_prefix(1);
-  auto Found = ByName.find(fileName(Wanted));
-  if (Found == ByName.end())
-    return None;
+  const std::vector<Candidate> *Named = named(Wanted);
+  if (!Named)
+    return madeElsewhere(Wanted);
   auto nearest = [&](auto Fits) {
-    return this->nearest(Includer.Path, Wanted, Found->second, Fits);
+    return this->nearest(Includer.Path, Wanted, *Named, Fits);
   };
   // The include path of a Linux build has no folder of another system, such as
   // win32, unless the including file spells it or is in such a folder too.
@@ -141,7 +176,7 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
            !(Includer.Path.starts_with(Variant) &&
              Includer.Path.substr(Variant.size()).starts_with('/'));
   };
-  if (isUnspelled(*Best) && Found->second.size() > 1)
+  if (isUnspelled(*Best) && Named->size() > 1)
     Best = nearest([&](const Candidate &C) { return !isUnspelled(C); });
   if (!Best)
     return None;

@@ -37,6 +37,8 @@ private:
   };
 
   void add(std::uint32_t File, std::string_view Path);
+  const std::vector<Candidate> *named(std::string_view Wanted) const;
+  std::uint32_t madeElsewhere(std::string_view Wanted) const;
   bool isBesideArm(std::string_view Folder, PathArch Its) const;
   template <typename Predicate>
   const Candidate *nearest(std::string_view Includer, std::string_view Wanted,
@@ -46,6 +48,8 @@ private:
   const std::vector<ProjectFile> &Files;
   // Views into the paths of the files.
   std::unordered_map<std::string_view, std::uint32_t> ByPath;
+  /// By "io.h", and by "asm/io.h" for files in a folder. Each list is sorted by
+  /// path.
   std::unordered_map<std::string_view, std::vector<Candidate>> ByName;
   /// The folders that hold a folder named after Arm.
   std::unordered_set<std::string_view> ArmParents;
