@@ -1,5 +1,7 @@
 #include "analyzers/build/MakeGoals.h"
 
+#include "analyzers/build/MakeComparisons.h"
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/input/PathArch.h"
@@ -127,7 +129,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
       readRule(Line.Text, At);
   }
   // GNU Make manual, 6.14.
-  if (auto Said = Variables.find(".DEFAULT_GOAL"); Said != Variables.end())
+  if (auto Said = Variables.find(".DEFAULT_GOAL");
+      Said != Variables.end() && !Said->second.empty())
     Defaults = {Said->second.back()};
   SetsAll = ReadsAll;
   Known = readDefaults();
@@ -159,6 +162,8 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
   // The Makefile in the parent folder calls this one again, with goals that
   // only that file names.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
+  if (Known && std::ranges::any_of(Rules, &Rule::IsForX86))
+    follow({Built.begin(), Built.end()}, BuiltOnX86, /*OnX86=*/true);
   HidesOneOfMachines = !Known && std::ranges::any_of(Needs, [](const auto &Of) {
     return pathArch(Of.first) == PathArch::Arm;
   });
@@ -196,9 +201,10 @@ bool MakeGoals::readDefaults() {
   return AllKnown;
 }
 
-/// Adds to `Reached` the goals of `Work` and all that they need.
-void MakeGoals::follow(std::vector<std::string> Work,
-                       std::set<std::string, std::less<>> &Reached) {
+/// Adds to `Reached` the goals of `Work` and all that they need on aarch64, or
+/// on x86.
+void MakeGoals::follow(std::vector<std::string> Work, Names &Reached,
+                       bool OnX86) {
   while (!Work.empty() && Budget != 0) {
     std::string Goal = std::move(Work.back());
     Work.pop_back();
@@ -206,9 +212,15 @@ void MakeGoals::follow(std::vector<std::string> Work,
     if (!Reached.insert(std::move(Goal)).second)
       continue;
     for (auto It = First; It != Last && Budget != 0; ++It)
-      for (std::string_view List : Rules[It->second].Lists)
-        std::ranges::move(expand(List), std::back_inserter(Work));
+      if (const Rule &R = Rules[It->second]; OnX86 || !R.IsForX86)
+        for (std::string_view List : R.Lists)
+          std::ranges::move(expand(List), std::back_inserter(Work));
   }
+}
+
+/// True in a branch that aarch64 does not take.
+bool MakeGoals::isDead() const {
+  return std::ranges::any_of(Conditions, &Condition::IsDead);
 }
 
 /// True if the recipe of a goal that is built by default has such a command.
@@ -238,6 +250,28 @@ bool MakeGoals::onlyPrints() const {
          !anyCommand([](std::string_view Command) { return !prints(Command); });
 }
 
+/// True for "$(NAME)" with the name of the machine, and for
+/// "$(shell uname -m)".
+bool MakeGoals::holdsMachine(std::string_view Reference) const {
+  auto Set = Variables.find(insideReference(Reference));
+  return namesProcessor(Reference) ||
+         (Set != Variables.end() && !Set->second.empty() &&
+          std::ranges::all_of(Set->second, namesProcessor));
+}
+
+/// Enters the branch of "ifeq …", or if `Asks` is empty, of "else".
+void MakeGoals::enterBranch(std::string_view Asks) {
+  Condition &Open = Conditions.back();
+  Ternary OnArm = Asks.empty() ? Ternary::True : Ternary::Unknown;
+  if (auto Of = MakeComparisons::comparison(Asks);
+      Of && holdsMachine(Of->Reference)) {
+    MachineTruth Is = processorIs(Of->Word);
+    OnArm = (Of->Negated ? !Is : Is).OnArm;
+  }
+  Open.IsDead = Open.IsTaken || OnArm == Ternary::False;
+  Open.IsTaken = Open.IsTaken || OnArm == Ternary::True;
+}
+
 /// Handles "define", conditionals and their ends.
 bool MakeGoals::opensOrCloses(std::string_view Line) {
   std::string_view Word = trim(Line);
@@ -250,14 +284,17 @@ bool MakeGoals::opensOrCloses(std::string_view Line) {
     Defines -= Defines > 0;
   } else if (Opens) {
     Conditions.push_back({HasDefault});
+    enterBranch(trim(Line));
   } else if (Word == "else" && !Conditions.empty()) {
     Condition &Open = Conditions.back();
-    Open.InAll = Open.InAll && HasDefault;
+    Open.InAll = Open.InAll && (HasDefault || Open.IsDead);
     Open.SeenElse = trim(Line) == Word;
     HasDefault = Open.InFront;
+    enterBranch(trim(trim(Line).substr(Word.size())));
   } else if (Word == "endif" && !Conditions.empty()) {
     Condition &Open = Conditions.back();
-    HasDefault = Open.InFront || (Open.InAll && Open.SeenElse && HasDefault);
+    HasDefault = Open.InFront ||
+                 (Open.InAll && Open.SeenElse && (HasDefault || Open.IsDead));
     Conditions.pop_back();
   } else {
     return Word == "endif";
@@ -269,7 +306,7 @@ bool MakeGoals::opensOrCloses(std::string_view Line) {
 /// conditional, that may be the first rule of each branch, until a rule is
 /// under no condition. A rule in "define" counts only where it is called.
 void MakeGoals::noteDefault(std::string_view Targets) {
-  if (HasDefault || Defines > 0 || Targets.starts_with('.') ||
+  if (HasDefault || Defines > 0 || isDead() || Targets.starts_with('.') ||
       Targets.contains('%'))
     return;
   Defaults.push_back(Targets);
@@ -284,7 +321,9 @@ void MakeGoals::readVariable(std::string_view Line, std::size_t Equals) {
   std::string_view Value = trim(Line.substr(Equals + 1));
   if (std::size_t Space = Name.find_last_of(" \t"); Space != Name.npos)
     Name = Name.substr(Space + 1); // "export NAME"
-  Variables[Name].push_back(Value);
+  std::vector<std::string_view> &Values = Variables[Name];
+  if (!isDead())
+    Values.push_back(Value);
 }
 
 void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
@@ -301,6 +340,7 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   noteDefault(Targets);
   Rule &New = Rules.emplace_back();
   New.IsPattern = Targets.contains('%') || Targets.starts_with('.');
+  New.IsForX86 = isDead();
   for (std::string_view Word :
        wordsOf(Line.substr(0, Line.size() - Recipe.size())))
     if (Word.contains('%') || Targets.starts_with('.')) {
@@ -502,7 +542,8 @@ BuildExpression MakeGoals::whenAskedFor() const {
 }
 
 bool MakeGoals::isForX86(std::string_view Targets) const {
-  return HidesOneOfMachines && pathArch(Targets) == PathArch::X86;
+  return (HidesOneOfMachines && pathArch(Targets) == PathArch::X86) ||
+         (BuiltOnX86.contains(Targets) && mustBeAskedFor(Targets));
 }
 
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {

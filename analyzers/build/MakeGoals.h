@@ -30,8 +30,9 @@ public:
   /// here.
   BuildExpression whenAskedFor() const;
 
-  /// True if `Targets` is named for x86 and is one of the goals for several
-  /// machines. Another file chooses which of them is built: "all: $(TARGET)".
+  /// True if a plain "make" builds `Targets` only on x86: a branch for x86
+  /// needs them, or they are named for x86 and are among the goals for several
+  /// machines, of which another file chooses one: "all: $(TARGET)".
   bool isForX86(std::string_view Targets) const;
 
   /// The goals that may be programs, by their names. Make links a program from
@@ -49,10 +50,13 @@ private:
   void readRecipe(std::string_view Recipe);
   void readSubMake(std::string_view Recipe);
   bool opensOrCloses(std::string_view Line);
+  void enterBranch(std::string_view Asks);
+  bool holdsMachine(std::string_view Reference) const;
   void noteDefault(std::string_view Targets);
   bool readDefaults();
-  void follow(std::vector<std::string> Work,
-              std::set<std::string, std::less<>> &Reached);
+  void follow(std::vector<std::string> Work, Names &Reached,
+              bool OnX86 = false);
+  bool isDead() const;
   bool onlyPrints() const;
   template <typename Predicate> bool anyCommand(const Predicate &Is) const;
   bool mustBeAskedForAlone(const std::string &Goal) const;
@@ -77,9 +81,11 @@ private:
     std::vector<std::string_view> Lists;
     std::vector<std::string> Goals;
     bool IsPattern = false;
+    bool IsForX86 = false;                ///< aarch64 does not reach the rule
     std::vector<std::string_view> Recipe; ///< its lines
   };
 
+  /// The values that each variable has on aarch64.
   std::map<std::string_view, std::vector<std::string_view>> Variables;
   std::vector<Rule> Rules;
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
@@ -92,11 +98,16 @@ private:
     bool InFront;          ///< HasDefault before the condition
     bool InAll = true;     ///< HasDefault at the end of all branches so far
     bool SeenElse = false; ///< an "else" without a condition
+    /// Whether aarch64 takes a branch before the open one.
+    bool IsTaken = false;
+    bool IsDead = false; ///< aarch64 does not take the open branch
   };
   std::vector<Condition> Conditions; ///< the open ones
   unsigned Defines = 0;              ///< the number of open ones
   std::set<std::string, std::less<>> PatternSuffixes;
   std::set<std::string, std::less<>> Built;
+  /// `Built`, and what branches for x86 need.
+  std::set<std::string, std::less<>> BuiltOnX86;
   /// `Built`, and all that files which pattern rules may make need.
   std::set<std::string, std::less<>> PerhapsBuilt;
   /// What goals that are built only on request need.
