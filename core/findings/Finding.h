@@ -137,11 +137,15 @@ struct Artifact {
 /// Rust".
 constexpr std::string_view WrittenIn = "written in ";
 
-/// Files that were skipped on purpose.
+/// The reason for a git submodule that is not checked out.
+constexpr std::string_view MissingSubmodule = "missing-submodule";
+
+/// Files that were skipped on purpose, and what is not there to be judged.
 struct Skipped {
   std::string Path;
   std::string Reason; ///< "ignored", "excluded", "build-tree", "symlink",
-                      ///< "special-file", or WrittenIn and a language
+                      ///< "special-file", MissingSubmodule, or WrittenIn and
+                      ///< a language
   std::uint64_t Files = 0;
   std::uint64_t Archives = 0;
 };

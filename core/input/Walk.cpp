@@ -1,10 +1,12 @@
 #include "core/input/Walk.h"
 
+#include "core/findings/Finding.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/input/QuotedIncludes.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <dirent.h>
@@ -112,10 +114,41 @@ void Walk::folder(const Place &At, Manner How) {
     Outer = Ignored->level();
     enterIgnoreFiles(At, *Entries, How.Depth == 0);
   }
+  if (How.InScope)
+    noteSubmodules(At, *Entries);
   for (const FolderEntry &E : *Entries)
     entry(At, E, How);
   if (Ignored)
     Ignored->leave(Outer);
+}
+
+/// Counts the submodules that .gitmodules names (gitmodules(5)) and that are
+/// not there: code that the project needs and that nobody has judged.
+void Walk::noteSubmodules(const Place &At,
+                          std::span<const FolderEntry> Entries) {
+  constexpr std::uint64_t MaxSize = 1 << 20;
+  auto File = std::ranges::find(Entries, ".gitmodules", &FolderEntry::Name);
+  std::string Bytes;
+  if (File == Entries.end() || File->Type != DT_REG ||
+      !readFile(At.child(File->Name).Real, Bytes, MaxSize))
+    return;
+  for (std::string_view Line : splitWords(Bytes, "\r\n")) {
+    std::size_t Equals = std::min(Line.find('='), Line.size() - 1);
+    if (trim(Line.substr(0, Equals)) != "path")
+      continue;
+    std::string_view Path = trim(Line.substr(Equals + 1));
+    if (Path.size() > 1 && Path.front() == '"' && Path.back() == '"')
+      Path = Path.substr(1, Path.size() - 2);
+    Place Below = At.child(normalPath(Path));
+    struct stat Status;
+    bool IsThere = ::lstat(Below.Real.c_str(), &Status) == 0;
+    if (Path.empty() || Path.front() == '/' || Path.contains("..") ||
+        isExcluded(Below, true) || (IsThere && !S_ISDIR(Status.st_mode)))
+      continue;
+    Expected<std::vector<FolderEntry>> Inside = readFolder(Below.Real);
+    if (!IsThere || (Inside && Inside->empty()))
+      skip(Below.Relative, MissingSubmodule, {});
+  }
 }
 
 /// What CMake generated is not part of the project, unless the user names it.

@@ -86,6 +86,7 @@ private:
   void database(std::span<const DiscoveredFile> Known);
   void skip(const std::string &Folder, std::string_view Reason, Count What);
   void skipFolder(const Place &At, std::string_view Reason);
+  void noteSubmodules(const Place &At, std::span<const FolderEntry> Entries);
   void countBelow(const std::string &Real, unsigned Depth, Count &Into) const;
 
   bool isNamed(const Place &At) const { return NamedPaths.contains(At.Real); }

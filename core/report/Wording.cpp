@@ -49,11 +49,29 @@ std::string verdictSentence(const Report &R) {
   return Out + '.';
 }
 
+/// " (a, b, c, and 2 more)".
+template <typename Function>
+static std::string firstOf(const std::vector<const Skipped *> &All,
+                           const Function &Text) {
+  constexpr std::size_t Shown = 3;
+  std::string Out;
+  for (std::size_t I = 0; I < std::min(Shown, All.size()); ++I)
+    Out.append(I ? ", " : " (").append(Text(*All[I]));
+  if (All.size() > Shown)
+    Out += ", and " + std::to_string(All.size() - Shown) + " more";
+  return Out + ')';
+}
+
 std::string passedOver(const Report &R) {
   std::uint64_t Files = 0, Archives = 0;
   std::vector<const Skipped *> Places;
   std::map<std::string_view, std::uint64_t> Languages; // by reason
+  std::vector<const Skipped *> Submodules;
   for (const Skipped &S : R.Skipped) {
+    if (S.Reason == MissingSubmodule) {
+      Submodules.push_back(&S);
+      continue;
+    }
     if (S.Reason.starts_with(WrittenIn)) {
       Languages[S.Reason] += S.Files;
       continue;
@@ -67,6 +85,12 @@ std::string passedOver(const Report &R) {
     Out.append(Out.empty() ? "" : ", ")
         .append(counted(Count, "file", "files") + ' ')
         .append(printable(Reason));
+  if (!Submodules.empty())
+    Out.append(Out.empty() ? "" : "; ")
+        .append(counted(Submodules.size(), "git submodule", "git submodules"))
+        .append(" not checked out")
+        .append(firstOf(Submodules,
+                        [](const Skipped &S) { return printable(S.Path); }));
   if (Places.empty())
     return Out;
   Out.append(Out.empty() ? "" : "; ")
@@ -74,15 +98,9 @@ std::string passedOver(const Report &R) {
   if (Archives)
     Out += ", " + std::to_string(Archives) +
            " of them named like an archive or a native library";
-  constexpr std::size_t Shown = 3;
-  for (std::size_t I = 0; I < std::min(Shown, Places.size()); ++I)
-    Out.append(I ? ", " : " (")
-        .append(printable(Places[I]->Path))
-        .append(": ")
-        .append(printable(Places[I]->Reason));
-  if (Places.size() > Shown)
-    Out += ", and " + std::to_string(Places.size() - Shown) + " more";
-  return Out + ')';
+  return Out + firstOf(Places, [](const Skipped &S) {
+           return printable(S.Path) + ": " + printable(S.Reason);
+         });
 }
 
 std::string hiddenFindings(const Report &R) {
