@@ -222,6 +222,11 @@ void MakeRules::command(std::string_view Command, const When &Here) {
   When Where = both(Condition, Here);
   if (Command.contains("if ") || Command.contains("case "))
     Where = both(Where, {NobodyKnows, "the shell takes this branch"});
+  if (std::ranges::any_of(splitWords(Command, " \t\\\n"),
+                          [](std::string_view Word) {
+                            return isListed(NameList::OtherSystemOptions, Word);
+                          }))
+    Where = both(Where, {NeverTrue, "the system is another one"});
   handsOn(Command, Where);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);

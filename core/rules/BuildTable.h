@@ -110,6 +110,7 @@ enum class NameList : std::uint8_t {
   Compilers,             ///< whole names of compilers except GCC and Clang
   CompilerLaunchers,     ///< programs that run the compiler in their argument
   OtherCompilers,        ///< whole names of compilers for other systems
+  OtherSystemOptions,    ///< linker options for libraries of other systems
   NvccVariables,         ///< variables with options of nvcc, as globs
   NvccOptions,           ///< options of x86 that nvcc has on aarch64 too
 };
