@@ -1,5 +1,6 @@
 #include "analyzers/build/MakeGoals.h"
 
+#include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/ValueWords.h"
@@ -250,24 +251,36 @@ bool MakeGoals::onlyPrints() const {
          !anyCommand([](std::string_view Command) { return !prints(Command); });
 }
 
-/// True for "$(NAME)" with the name of the machine, and for
-/// "$(shell uname -m)".
-bool MakeGoals::holdsMachine(std::string_view Reference) const {
+/// True if each value of "$(NAME)", or "$(shell uname -m)" itself, has the
+/// property.
+template <typename Predicate>
+bool MakeGoals::holds(std::string_view Reference, const Predicate &Is) const {
   auto Set = Variables.find(insideReference(Reference));
-  return namesProcessor(Reference) ||
-         (Set != Variables.end() && !Set->second.empty() &&
-          std::ranges::all_of(Set->second, namesProcessor));
+  return Is(Reference) || (Set != Variables.end() && !Set->second.empty() &&
+                           std::ranges::all_of(Set->second, Is));
+}
+
+/// Whether aarch64 Linux takes the branch of "ifeq ($(MACHINE), x86_64)".
+Ternary MakeGoals::onArm(std::string_view Asks) const {
+  auto Of = MakeComparisons::comparison(Asks);
+  if (!Of)
+    return Ternary::Unknown;
+  MachineTruth Is = NobodyKnows;
+  if (holds(Of->Reference, namesProcessor))
+    Is = processorIs(Of->Word);
+  else if (holds(Of->Reference,
+                 [](std::string_view Value) {
+                   return Value.starts_with("$(shell uname");
+                 }) &&
+           literalTruth(Of->Word) == NeverTrue)
+    Is = NeverTrue; // "Darwin"
+  return (Of->Negated ? !Is : Is).OnArm;
 }
 
 /// Enters the branch of "ifeq …", or if `Asks` is empty, of "else".
 void MakeGoals::enterBranch(std::string_view Asks) {
   Condition &Open = Conditions.back();
-  Ternary OnArm = Asks.empty() ? Ternary::True : Ternary::Unknown;
-  if (auto Of = MakeComparisons::comparison(Asks);
-      Of && holdsMachine(Of->Reference)) {
-    MachineTruth Is = processorIs(Of->Word);
-    OnArm = (Of->Negated ? !Is : Is).OnArm;
-  }
+  Ternary OnArm = Asks.empty() ? Ternary::True : onArm(Asks);
   Open.IsDead = Open.IsTaken || OnArm == Ternary::False;
   Open.IsTaken = Open.IsTaken || OnArm == Ternary::True;
 }

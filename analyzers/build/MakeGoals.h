@@ -51,7 +51,9 @@ private:
   void readSubMake(std::string_view Recipe);
   bool opensOrCloses(std::string_view Line);
   void enterBranch(std::string_view Asks);
-  bool holdsMachine(std::string_view Reference) const;
+  template <typename Predicate>
+  bool holds(std::string_view Reference, const Predicate &Is) const;
+  Ternary onArm(std::string_view Asks) const;
   void noteDefault(std::string_view Targets);
   bool readDefaults();
   void follow(std::vector<std::string> Work, Names &Reached,

@@ -115,6 +115,7 @@ void MakeRules::close() {
     Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
               Condition);
   Rule = Needed = {};
+  Copied.clear();
   MakesObject = Removes = IsTask = HasRecipe = false;
 }
 
@@ -228,6 +229,7 @@ void MakeRules::command(std::string_view Command, const When &Here) {
                           }))
     Where = both(Where, {NeverTrue, "the system is another one"});
   handsOn(Command, Where);
+  copies(Command);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);
   else if (callsCompiler(Command) || callsItByVariable(Command)) {
@@ -249,6 +251,21 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
            Words = Words.substr(0, Words.find_first_of(" \t"));
            return callsCompiler(std::string(Words) + " ");
          });
+}
+
+/// Notes the folders of "cp -r lib/hash/. $(BUILD)/hash": a later line of the
+/// recipe may build the copies.
+void MakeRules::copies(std::string_view Command) {
+  std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
+  if (Words.size() < 4 || Words[0] != "cp" || !Words[1].starts_with('-') ||
+      Words[1].find_first_of("rRa") == Words[1].npos)
+    return;
+  for (std::string_view Word : std::span(Words).subspan(2, Words.size() - 3)) {
+    if (Word.ends_with("/."))
+      Word.remove_suffix(2);
+    if (!Word.starts_with('-') && Word.find_first_of("$*?") == Word.npos)
+      Copied.push_back(Word);
+  }
 }
 
 /// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
@@ -287,7 +304,9 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
       makesInGoals(Where))
     return;
   if (!IsPlain) {
-    if (Command.contains("cd ") || Command.contains("-C"))
+    for (std::string_view Copy : Copied)
+      Kbuild.call(Copy, Where);
+    if (Copied.empty() && (Command.contains("cd ") || Command.contains("-C")))
       Kbuild.callElsewhere();
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);

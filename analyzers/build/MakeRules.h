@@ -54,6 +54,7 @@ private:
                    const When &Where);
   void command(std::string_view Command, const When &Here);
   bool callsItByVariable(std::string_view Command) const;
+  void copies(std::string_view Command);
   void compiles(std::string_view Command, const When &Where);
   void makes(std::string_view Command, const When &Where);
   void handsOn(std::string_view Command, const When &Where);
@@ -70,6 +71,7 @@ private:
   /// The rule is built only on request, and no recipe line so far may compile.
   bool IsTask = false;
   bool HasRecipe = false;
+  std::vector<std::string_view> Copied; ///< folders, by the open rule
   /// The commands of each "define" that call a compiler, by the name of the
   /// "define".
   std::map<std::string_view, std::vector<std::string_view>> Canned;
