@@ -348,7 +348,8 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
   Block Out = block(Set.App, "Output");
   Set.Format =
       Out.choose(Out.repeated("--format", Set.Formats, "FORMAT", formatHelp()),
-                 formatNames());
+                 formatNames())
+          ->default_str("text");
   Set.Output =
       Out.repeated("-o,--output", Set.Files, "FILE",
                    "write the report to FILE, in the format that --format "
