@@ -5,7 +5,6 @@
 
 #include "analyzers/build/MakeFunction.h"
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +19,6 @@ public:
   /// Adds the step of "$(SRCS:.c=.o)", if `Reference` is of this form.
   void enter(std::string_view Reference);
 
-  /// The number of open steps, and a return to an earlier number.
-  std::size_t depth() const { return Steps.size(); }
-  void leaveTo(std::size_t Depth) { Steps.resize(Depth); }
   /// True if there is no filter. Other steps are kept only within a filter.
   bool empty() const { return Steps.empty(); }
 

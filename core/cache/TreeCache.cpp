@@ -133,6 +133,7 @@ template <typename Stream, typename Value> void file(Stream &IO, Value &F) {
   };
   comments(F.Comments.Lines);
   comments(F.Comments.Blocks);
+  comments(F.Comments.Idle);
 }
 
 template <typename Stream, typename Value>

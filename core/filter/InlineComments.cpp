@@ -10,8 +10,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <ranges>
 #include <tuple>
+#include <utility>
 
 namespace armlift {
 namespace {
@@ -20,7 +20,6 @@ namespace {
 constexpr std::string_view NoLint = "NOLINT", Own = "armlift:";
 constexpr std::string_view Ignore = " ignore[";
 /// Limits, so that a file full of such comments does not cost quadratic time.
-constexpr std::size_t MaxBlocks = 1000;
 constexpr std::size_t MaxPerLine = 100;
 constexpr std::size_t MaxComment = 1000, MaxReason = 200;
 
@@ -36,6 +35,16 @@ bool listCovers(std::string_view Globs, std::string_view Rule) {
       Covers = !Removes;
   }
   return Covers;
+}
+
+/// Returns the names of a list that has no end, without the globs: an exclusion
+/// that was not read may take back what a glob covers.
+std::string withoutGlobs(std::string_view Names) {
+  std::string Out;
+  for (std::string_view Name : splitWords(Names, ", \t"))
+    if (!Name.contains('*'))
+      Out.append(Out.empty() ? "" : ",").append(Name);
+  return Out;
 }
 
 /// Adds "armlift-" to the names in an `ignore[…]` that lack it.
@@ -107,20 +116,26 @@ void InlineComments::addLine(Entry E) {
     Lines.push_back(std::move(E));
 }
 
+void InlineComments::addIdle(Entry E, std::string Why) {
+  if (!E.Globs.contains(RulePrefix)) // another tool's
+    return;
+  E.Comment = std::move(Why);
+  Idle.push_back(std::move(E));
+}
+
 void InlineComments::addBlockEdge(std::string_view Word, Entry E,
-                                  std::vector<Entry> &Open) {
+                                  OpenBlocks &Open) {
+  std::vector<Entry> &Begins = Open[E.Globs];
   if (Word == "NOLINTBEGIN") {
-    if (Open.size() < MaxBlocks)
-      Open.push_back(std::move(E));
-    return;
+    Begins.push_back(std::move(E));
+  } else if (Begins.empty()) {
+    addIdle(std::move(E),
+            "this NOLINTEND has no NOLINTBEGIN of the same names");
+  } else {
+    Begins.back().Last = E.First;
+    Blocks.push_back(std::move(Begins.back()));
+    Begins.pop_back();
   }
-  auto Innermost = Open | std::views::reverse;
-  auto Begin = std::ranges::find(Innermost, E.Globs, &Entry::Globs);
-  if (Begin == Innermost.end() || Blocks.size() >= MaxBlocks)
-    return;
-  Begin->Last = E.First;
-  Blocks.push_back(std::move(*Begin));
-  Open.erase(std::next(Begin).base());
 }
 
 void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
@@ -140,28 +155,41 @@ void InlineComments::addOwn(std::string_view Comment, std::string_view Before,
 }
 
 void InlineComments::addNoLint(std::string_view Comment, Entry E,
-                               std::vector<Entry> &Open) {
+                               OpenBlocks &Open) {
   std::size_t End = static_cast<std::size_t>(
       std::ranges::find_if_not(Comment, isNameCharacter) - Comment.begin());
   std::string_view Word = Comment.substr(0, End);
-  std::size_t Close = Comment.find(')', End);
-  if (End < Comment.size() && Comment[End] == '(' &&
-      Close != std::string_view::npos) {
-    E.Globs = trim(Comment.substr(End + 1, Close - End - 1));
-    End = Close + 1;
+  const bool IsEdge = Word == "NOLINTBEGIN" || Word == "NOLINTEND";
+  if (!IsEdge && Word != "NOLINT" && Word != "NOLINTNEXTLINE")
+    return;
+  if (Comment.substr(End).starts_with('(')) {
+    std::string_view List = Comment.substr(End + 1);
+    std::size_t Close = List.find(')');
+    if (Close != List.npos) {
+      E.Globs = trim(List.substr(0, Close));
+      End += Close + 2;
+    } else { // only a comma tells that the name before it is complete
+      std::size_t Names = List.rfind(',') + 1;
+      E.Globs = trim(List.substr(Names));
+      addIdle(E, "the list of this " + std::string(Word) + " has no ')'");
+      E.Globs = withoutGlobs(List.substr(0, Names));
+      End += Names + 1;
+      if (E.Globs.empty())
+        return;
+    }
   }
-  E.Comment = printable(Comment.substr(0, End));
+  E.Comment = printable(Comment.substr(0, std::min(End, MaxComment)));
   if (Word == "NOLINTNEXTLINE")
     ++E.First, ++E.Last;
-  if (Word == "NOLINT" || Word == "NOLINTNEXTLINE")
-    addLine(std::move(E));
-  else if (Word == "NOLINTBEGIN" || Word == "NOLINTEND")
+  if (IsEdge)
     addBlockEdge(Word, std::move(E), Open);
+  else
+    addLine(std::move(E));
 }
 
 std::size_t InlineComments::bytes() const {
   std::size_t Bytes = 0;
-  for (const std::vector<Entry> *List : {&Lines, &Blocks})
+  for (const std::vector<Entry> *List : {&Lines, &Blocks, &Idle})
     for (const Entry &E : *List)
       Bytes += sizeof(E) + E.Globs.size() + E.Comment.size();
   return Bytes;
@@ -169,11 +197,11 @@ std::size_t InlineComments::bytes() const {
 
 InlineComments InlineComments::parse(std::string_view Text) {
   InlineComments Out;
-  std::vector<Entry> Open; // NOLINTBEGIN comments without an end so far
+  OpenBlocks Open;
   std::uint32_t Line = 1;
   std::size_t LineStart = 0, Counted = 0;
-  for (auto H = findWord(Text, 0); H;
-       H = findWord(Text, H->Pos + H->Word.size())) {
+  for (auto H = findWord(Text, 0), Next = H; H; H = Next) {
+    Next = findWord(Text, H->Pos + H->Word.size());
     for (std::string_view Between = Text.substr(Counted, H->Pos - Counted);;) {
       std::size_t Newline = Between.find('\n');
       if (Newline == std::string_view::npos)
@@ -183,7 +211,11 @@ InlineComments InlineComments::parse(std::string_view Text) {
       LineStart = H->Pos - Between.size();
     }
     Counted = H->Pos;
-    std::string_view Rest = Text.substr(H->Pos, MaxComment);
+    // A list ends before the next keyword, so that many lists are not read
+    // again and again.
+    std::string_view Rest = Text.substr(H->Pos, H->Word == Own ? MaxComment
+                                                : Next ? Next->Pos - H->Pos
+                                                       : Text.npos);
     Rest = Rest.substr(0, Rest.find('\n'));
     auto Column = static_cast<std::uint32_t>(H->Pos - LineStart + 1);
     Entry E{Line, Line, "*", "", Line, Column};
@@ -193,6 +225,10 @@ InlineComments InlineComments::parse(std::string_view Text) {
     else if (H->Pos == 0 || !isNameCharacter(Text[H->Pos - 1]))
       Out.addNoLint(Rest, std::move(E), Open);
   }
+  for (auto &[Globs, Begins] : Open)
+    for (Entry &E : Begins)
+      Out.addIdle(std::move(E),
+                  "this NOLINTBEGIN has no NOLINTEND of the same names");
   // NOLINTNEXTLINE entries are for the line after their own.
   std::ranges::sort(Out.Lines, {}, [](const Entry &E) {
     return std::tie(E.First, E.Globs, E.Comment);
@@ -204,9 +240,19 @@ CommentLookup::OfRule &CommentLookup::ofRule(std::string_view Rule) {
   auto Known = Rules.find(Rule);
   if (Known == Rules.end()) {
     Known = Rules.try_emplace(std::string(Rule)).first;
+    auto &Blocks = Known->second.Blocks;
     for (const InlineComments::Entry &E : Comments.Blocks)
       if (listCovers(E.Globs, Rule))
-        Known->second.Blocks.push_back(&E);
+        Blocks.push_back(&E);
+    std::uint32_t End = 0;
+    // Without those inside others, the block that begins last before a line is
+    // the one that may cover it.
+    std::ranges::sort(Blocks, {}, [](const InlineComments::Entry *E) {
+      return std::pair(E->First, ~E->Last);
+    });
+    std::erase_if(Blocks, [&](const InlineComments::Entry *E) {
+      return E->Last <= std::exchange(End, std::max(End, E->Last));
+    });
   }
   return Known->second;
 }
@@ -221,10 +267,12 @@ const std::string *CommentLookup::find(std::string_view Rule,
            Comments.Lines, Line, {}, &InlineComments::Entry::First))
     if (listCovers(E.Globs, Rule))
       return Answer->second = &E.Comment;
-  for (const InlineComments::Entry *E : Of.Blocks)
-    if (E->First <= Line && Line <= E->Last)
-      return Answer->second = &E->Comment;
-  return nullptr;
+  auto After = std::ranges::upper_bound(
+      Of.Blocks, Line, {},
+      [](const InlineComments::Entry *E) { return E->First; });
+  if (After == Of.Blocks.begin() || Line > After[-1]->Last)
+    return nullptr;
+  return Answer->second = &After[-1]->Comment;
 }
 
 void suppressByComments(

@@ -10,7 +10,7 @@
 // clang-format on
 //
 // The NOLINT comments mean the same as for clang-tidy, lists and globs
-// included.
+// included. A list without a ')' covers only the names before its last comma.
 #pragma once
 
 #include "core/findings/Finding.h"
@@ -32,7 +32,7 @@ public:
   InlineComments() = default;
   static InlineComments parse(std::string_view Text);
 
-  bool empty() const { return Lines.empty() && Blocks.empty(); }
+  bool empty() const { return Lines.empty() && Blocks.empty() && Idle.empty(); }
   /// The memory that the comments take, in bytes.
   std::size_t bytes() const;
 
@@ -46,14 +46,20 @@ public:
   };
   std::vector<Entry> Lines;  ///< of one line each, sorted by line
   std::vector<Entry> Blocks; ///< of several lines
+  /// Comments with names of armlift that suppress nothing; `Comment` says why.
+  std::vector<Entry> Idle;
 
 private:
+  /// The NOLINTBEGIN comments without an end so far, by their globs.
+  using OpenBlocks = std::map<std::string, std::vector<Entry>>;
+
   /// These functions take the text from the keyword to the end of the line; `E`
   /// is set to that line.
   void addOwn(std::string_view Comment, std::string_view Before, Entry E);
-  void addNoLint(std::string_view Comment, Entry E, std::vector<Entry> &Open);
+  void addNoLint(std::string_view Comment, Entry E, OpenBlocks &Open);
   void addLine(Entry E);
-  void addBlockEdge(std::string_view Word, Entry E, std::vector<Entry> &Open);
+  void addIdle(Entry E, std::string Why);
+  void addBlockEdge(std::string_view Word, Entry E, OpenBlocks &Open);
 };
 
 /// Answers many questions about the comments of one input, which must outlive
@@ -68,7 +74,8 @@ public:
 
 private:
   struct OfRule {
-    std::vector<const InlineComments::Entry *> Blocks; ///< that name the rule
+    /// Blocks that name the rule, none inside another, sorted by line.
+    std::vector<const InlineComments::Entry *> Blocks;
     std::unordered_map<std::uint32_t, const std::string *> ByLine; ///< answers
   };
 

@@ -86,6 +86,13 @@ std::vector<Finding> unusedSuppressions(const std::string &Path,
   };
   std::ranges::for_each(Comments.Lines, look);
   std::ranges::for_each(Comments.Blocks, look);
+  for (const InlineComments::Entry &E : Comments.Idle)
+    for (std::string_view Name : splitWords(E.Globs, ", \t"))
+      if (Name.starts_with(RulePrefix))
+        Out.push_back(noteOf(Path, E,
+                             "'" + std::string(Name) +
+                                 "' suppresses nothing: " + E.Comment,
+                             Name));
   return Out;
 }
 

@@ -53,7 +53,8 @@ private:
 
 /// The largest values of the members of ArchiveLimits. CLI11 reads a duration
 /// as an int.
-constexpr std::uint64_t Most32 = std::numeric_limits<std::uint32_t>::max(),
+constexpr std::uint64_t MaxJobs = 1024,
+                        Most32 = std::numeric_limits<std::uint32_t>::max(),
                         Most64 = std::numeric_limits<std::uint64_t>::max(),
                         MostTime = std::numeric_limits<int>::max();
 
@@ -151,7 +152,15 @@ public:
   }
 
   CLI::Option *jobs(unsigned &Into, const char *Help) {
-    return value("-j,--jobs", Into, "N", Help)->check(numberOfJobs);
+    return number("-j,--jobs", Into, "N", Help, 1, MaxJobs);
+  }
+
+  template <typename T>
+  CLI::Option *number(const char *Names, T &Into, const char *Type,
+                      const std::string &Help, std::uint64_t Least,
+                      std::uint64_t Most) {
+    return value(Names, Into, Type, Help)
+        ->transform(CLI::Validator(toNumber(Least, Most), ""));
   }
 
   CLI::Option *choose(CLI::Option *Option, Names Allowed) {
@@ -294,24 +303,21 @@ void CommandLine::addArchives(CLI::App *App, ScanCommand &Into) {
               baselineNames())
       ->default_str(std::string(DefaultBaselineOs));
   Archives
-      .value("--max-depth", Into.Limits.Depth, "N",
-             "open at most N containers inside each other")
-      ->check(numberUpTo(Most32))
+      .number("--max-depth", Into.Limits.Depth, "N",
+              "open at most N containers inside each other", 0, Most32)
       ->capture_default_str();
   Archives
-      .value("--max-entries", Into.Limits.Entries, "N",
-             "look at no more than N members of one file")
-      ->check(numberUpTo(Most64))
+      .number("--max-entries", Into.Limits.Entries, "N",
+              "look at no more than N members of one file", 0, Most64)
       ->capture_default_str();
   Archives
-      .value("--max-bytes", Into.Limits.TotalBytes, "BYTES",
-             "unpack at most BYTES bytes of one file")
-      ->check(numberUpTo(Most64))
+      .number("--max-bytes", Into.Limits.TotalBytes, "BYTES",
+              "unpack at most BYTES bytes of one file", 0, Most64)
       ->capture_default_str();
   Archives
-      .value("--max-time", Into.Limits.Time, "MS",
-             "spend at most MS milliseconds of processor time on one file")
-      ->check(numberUpTo(MostTime))
+      .number("--max-time", Into.Limits.Time, "MS",
+              "spend at most MS milliseconds of processor time on one file", 0,
+              MostTime)
       ->default_str(std::to_string(Into.Limits.Time.count()));
 }
 
@@ -342,7 +348,8 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
   Block Out = block(Set.App, "Output");
   Set.Format =
       Out.choose(Out.repeated("--format", Set.Formats, "FORMAT", formatHelp()),
-                 formatNames());
+                 formatNames())
+          ->default_str("text");
   Set.Output =
       Out.repeated("-o,--output", Set.Files, "FILE",
                    "write the report to FILE, in the format that --format "

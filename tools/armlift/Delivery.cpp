@@ -125,8 +125,18 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
   return std::move(*Known);
 }
 
-Exit deliver(const ReportOptions &Options, Report R,
-             const std::optional<Baseline> &Known, const RunScope &Looked,
+UnusedEntries hideKnown(const std::optional<Baseline> &Known,
+                        const RunScope &Looked, Report &R) {
+  UnusedEntries Unused;
+  if (Known)
+    Unused = Known->apply(R.Findings, [&](const BaselineEntry &E) {
+      return Looked.includes(E, R.Errors);
+    });
+  countFindings(R.Summary, R.Findings);
+  return Unused;
+}
+
+Exit deliver(const ReportOptions &Options, Report R, UnusedEntries Unused,
              const Terminal &Term) {
   const std::string Here = realPath(".");
   const std::string From =
@@ -136,11 +146,6 @@ Exit deliver(const ReportOptions &Options, Report R,
     R.ToleratedFrom = From;
     R.ToleratedAt = Here;
   }
-  UnusedEntries Unused;
-  if (Known)
-    Unused = Known->apply(R.Findings, [&](const BaselineEntry &E) {
-      return Looked.includes(E, R.Errors);
-    });
   Expected<void> Written;
   if (Options.WriteBaseline)
     Written = writeBaseline(Options, R, std::move(Unused.Unchecked), Term);

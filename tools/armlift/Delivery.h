@@ -17,11 +17,15 @@ namespace armlift {
 /// scan, so that a bad baseline costs no time.
 Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options);
 
-/// Delivers a report. `Looked` is what the run looked for: an entry of the
-/// baseline that it did not look for is not called stale, and stays if the
-/// baseline is written.
-Exit deliver(const ReportOptions &Options, Report R,
-             const std::optional<Baseline> &Known, const RunScope &Looked,
+/// Hides the findings of a report that the baseline knows, and counts the
+/// others. `Looked` is what the run looked for: an entry of the baseline that
+/// it did not look for is not called stale, and stays if the baseline is
+/// written.
+UnusedEntries hideKnown(const std::optional<Baseline> &Known,
+                        const RunScope &Looked, Report &R);
+
+/// Delivers a report. `Unused` is what hideKnown() returned for it.
+Exit deliver(const ReportOptions &Options, Report R, UnusedEntries Unused,
              const Terminal &Term);
 
 } // namespace armlift

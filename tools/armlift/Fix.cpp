@@ -1,5 +1,5 @@
 // armlift fix: scans, fixes what needs no judgement, and reports what is left.
-// With --diff it writes nothing.
+// With --diff it writes no file of the project; the cache is kept as always.
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/FixShim.h"
@@ -24,9 +24,10 @@ public:
       : Command(Command), Term(Term), Shim(Command.IncludeDir) {}
 
   Exit run() {
-    auto Known = loadBaseline(Command.Scan.Reporting);
-    if (!Known)
-      return complain(Term, Known.error());
+    auto Loaded = loadBaseline(Command.Scan.Reporting);
+    if (!Loaded)
+      return complain(Term, Loaded.error());
+    Known = std::move(*Loaded);
     Expected<Scanned> Before = scan();
     if (!Before)
       return complain(Term, Before.error());
@@ -35,7 +36,7 @@ public:
     if (auto Ok = Command.Diff ? show() : write(); !Ok)
       return complain(Term, Ok.error());
     if (Command.Diff)
-      return conclude(std::move(*Before), *Known);
+      return conclude(std::move(*Before));
     Expected<Scanned> After = scan();
     if (!After)
       return complain(Term, After.error());
@@ -45,14 +46,14 @@ public:
       Term.Out << breaksIn(*After) << " of " << breaksIn(*Before)
                << " breaks are left"
                << (breaksIn(*After) ? ": `armlift scan` lists them\n" : "\n");
-    return conclude(std::move(*After), *Known);
+    return conclude(std::move(*After));
   }
 
 private:
   struct Scanned {
     Report Found;
-    RunScope Looked;
-    bool SeesNames; ///< the scan looks for names of intrinsics
+    UnusedEntries Unused; ///< of the baseline
+    bool SeesNames;       ///< the scan looks for names of intrinsics
   };
 
   Expected<Scanned> scan() {
@@ -62,8 +63,9 @@ private:
     Expected<Report> R = runScanSetup(Command.Scan, *Setup, Term);
     if (!R)
       return std::unexpected(R.error());
-    RunScope Looked = scopeOf(Command.Scan, *Setup, *R);
-    return Scanned{std::move(*R), std::move(Looked),
+    UnusedEntries Unused =
+        hideKnown(Known, scopeOf(Command.Scan, *Setup, *R), *R);
+    return Scanned{std::move(*R), std::move(Unused),
                    Setup->Rules.covers("x86-intrinsic")};
   }
 
@@ -71,9 +73,9 @@ private:
     return S.Found.Summary.ByImpact[static_cast<std::size_t>(Impact::Break)];
   }
 
-  Exit conclude(Scanned Left, const std::optional<Baseline> &Known) const {
-    return deliver(Command.Scan.Reporting, std::move(Left.Found), Known,
-                   Left.Looked, Term);
+  Exit conclude(Scanned Left) const {
+    return deliver(Command.Scan.Reporting, std::move(Left.Found),
+                   std::move(Left.Unused), Term);
   }
 
   Expected<void> plan(const Scanned &S) {
@@ -177,6 +179,7 @@ private:
 
   const FixCommand &Command;
   const Terminal &Term;
+  std::optional<Baseline> Known;
   std::vector<FixedFile> Files;
   FixShim Shim;
 };

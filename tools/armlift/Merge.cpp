@@ -45,8 +45,8 @@ Exit run(const MergeCommand &Command, const Terminal &Term) {
   Expected<Report> Whole = mergeReports(std::move(Files));
   if (!Whole)
     return complain(Term, Whole.error());
-  RunScope Looked = scopeOf(*Whole);
-  return deliver(Command.Reporting, std::move(*Whole), *Known, Looked, Term);
+  UnusedEntries Unused = hideKnown(*Known, scopeOf(*Whole), *Whole);
+  return deliver(Command.Reporting, std::move(*Whole), std::move(Unused), Term);
 }
 
 } // namespace armlift

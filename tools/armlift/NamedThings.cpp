@@ -16,6 +16,8 @@
 namespace armlift {
 namespace {
 
+constexpr std::string_view InKernelCode = "in kernel code, ";
+
 NamedThing foundBy(std::string_view Rule, std::string Advice) {
   return {"found by " + std::string(Rule), Rule, std::move(Advice)};
 }
@@ -96,10 +98,18 @@ std::string adviceOf(const NameRow &Row, std::string_view Name) {
   return std::string(Own ? Row.Advice : Check->Advice);
 }
 
+/// True if the name counts only in kernel code: beside a header of Linux.
+bool isOfKernels(const NameRow &Row) {
+  return Row.OfKernels || Row.Beside.contains("linux/");
+}
+
 void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
   for (const NameRow &Row : nameTable())
-    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name)
+    if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name) {
       Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
+      if (isOfKernels(Row))
+        Out.back().What.insert(0, InKernelCode);
+    }
 }
 
 /// Adds a system call by its plain name: `open` is SYS_open or __NR_open in
@@ -174,6 +184,10 @@ std::vector<NamedThing> namedThings(std::string_view Name) {
   // One name may be both a system call and an instruction: "pause".
   if (Out.empty() || findX86Mnemonic(Name))
     addAssembly(Name, Out);
+  // Most programs are no kernels.
+  std::ranges::stable_partition(Out, [](const NamedThing &Thing) {
+    return !Thing.What.starts_with(InKernelCode);
+  });
   return Out;
 }
 

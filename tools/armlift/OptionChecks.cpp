@@ -25,21 +25,17 @@ oneOf(std::vector<std::string_view> Allowed) {
       };
 }
 
-std::string numberOfJobs(const std::string &Value) {
-  constexpr unsigned MaxJobs = 1024;
-  auto Jobs = parseNumber<unsigned>(Value);
-  if (Jobs && *Jobs >= 1 && *Jobs <= MaxJobs)
-    return "";
-  return "'" + Value + "' is not a number from 1 to " + std::to_string(MaxJobs);
-}
-
-std::function<std::string(const std::string &)> numberUpTo(std::uint64_t Most) {
-  return [Most](const std::string &Value) -> std::string {
+std::function<std::string(std::string &)> toNumber(std::uint64_t Least,
+                                                   std::uint64_t Most) {
+  return [=](std::string &Value) -> std::string {
+    if (Value.empty())
+      return notEmpty(Value);
     auto Number = parseNumber<std::uint64_t>(Value);
-    return Number && *Number <= Most
-               ? ""
-               : "'" + Value + "' is not a number from 0 to " +
-                     std::to_string(Most);
+    if (!Number || *Number < Least || *Number > Most)
+      return "'" + Value + "' is not a number from " + std::to_string(Least) +
+             " to " + std::to_string(Most);
+    Value = std::to_string(*Number);
+    return "";
   };
 }
 

@@ -14,11 +14,10 @@ namespace armlift {
 std::function<std::string(const std::string &)>
 oneOf(std::vector<std::string_view> Allowed);
 
-/// Returns a check for a number from 0 to `Most`, the largest value that the
-/// variable for it can hold.
-std::function<std::string(const std::string &)> numberUpTo(std::uint64_t Most);
-
-std::string numberOfJobs(const std::string &Value);
+/// Returns a check for a decimal number from `Least` to `Most`. It removes
+/// leading zeros, with which CLI11 would read an octal number.
+std::function<std::string(std::string &)> toNumber(std::uint64_t Least,
+                                                   std::uint64_t Most);
 
 /// Rejects an empty value, so that an unset variable of a script is not taken
 /// for an option that was not given.

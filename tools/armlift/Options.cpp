@@ -311,11 +311,30 @@ Expected<Command> finishRules(CommandLine &Line) {
   return Line.Rules;
 }
 
+/// True if the output is an existing source. A header may be an earlier result
+/// of the command, unless it is named as its input.
+bool overwritesSource(const ShimCommand &Shim) {
+  const std::string Place = writtenFile(Shim.Output);
+  auto isPlace = [&](const std::string &Path) {
+    return writtenFile(Path) == Place;
+  };
+  FileKind Kind = fileKindOf(Shim.Output);
+  std::error_code Ignored;
+  return std::ranges::any_of(Shim.UsedBy, isPlace) ||
+         (Kind != FileKind::None && Kind != FileKind::Header &&
+          std::filesystem::is_regular_file(Shim.Output, Ignored));
+}
+
 Expected<Command> finishShim(CommandLine &Line) {
   const ShimCommand &Shim = Line.Shim;
   if (Shim.Names.empty() && Shim.UsedBy.empty() && !Shim.All)
     return usageError(
         "shim: expected names of intrinsics, --all or --used-by PATH");
+  if (!Shim.Names.empty() && Shim.All)
+    return usageError("shim: names and --all: expected only one of the two");
+  if (!Shim.Output.empty() && overwritesSource(Shim))
+    return usageError("'" + Shim.Output +
+                      "' is a source, expected another file for -o");
   return Shim;
 }
 

@@ -52,10 +52,10 @@ Exit run(const ScanCommand &Command, const Terminal &Term) {
   Expected<Report> R = runScanSetup(Command, *Setup, Term);
   if (!R)
     return complain(Term, R.error());
+  UnusedEntries Unused = hideKnown(*Known, scopeOf(Command, *Setup, *R), *R);
   if (holdsFixes(Command))
     proposeFixes(R->Findings, Setup->Rules.covers("x86-intrinsic"));
-  RunScope Looked = scopeOf(Command, *Setup, *R);
-  return deliver(Command.Reporting, std::move(*R), *Known, Looked, Term);
+  return deliver(Command.Reporting, std::move(*R), std::move(Unused), Term);
 }
 
 } // namespace armlift

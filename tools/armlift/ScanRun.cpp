@@ -9,6 +9,7 @@
 #include "analyzers/source/units/CompileCommands.h"
 #include "analyzers/source/units/UnitAnalyzer.h"
 #include "core/cache/FileStamp.h"
+#include "core/filter/UnusedSuppressions.h"
 #include "core/findings/FindingList.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
@@ -44,6 +45,14 @@ FoundBy depthOf(const ScanCommand &Command) {
   return Command.Lexical ? FoundBy::Text
          : Command.Deep  ? FoundBy::Deep
                          : FoundBy::Parse;
+}
+
+/// True if the scan looks for comments that suppress nothing. To select the
+/// rule is to ask for it.
+bool looksForUnused(const ScanCommand &Command) {
+  return Command.ReportUnused ||
+         std::ranges::find(Command.Select, UnusedSuppressionRule,
+                           shortRuleId) != Command.Select.end();
 }
 
 /// True if the name is that of a rule, or a group, about sources or build
@@ -103,7 +112,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Jobs = Command.Jobs;
   Out.Limits = Command.Limits;
   Out.Shard = Command.Shard;
-  if (Command.ReportUnused)
+  if (looksForUnused(Command))
     Out.Unused = depthOf(Command);
   if (!Command.NoCache)
     Out.Program = programIdentity() + (Command.Deep ? " deep" : "");
@@ -292,7 +301,7 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
 RunScope scopeOf(const ScanCommand &Command, const ScanSetup &Setup,
                  const Report &R) {
   RunScope Out{Setup.Named, R.Files, Setup.Rules, FoundBy::Text,
-               Command.ReportUnused};
+               looksForUnused(Command)};
   if (R.Summary.TranslationUnits)
     Out.Depth = depthOf(Command);
   std::ranges::sort(Out.Files);

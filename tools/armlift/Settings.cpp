@@ -106,12 +106,17 @@ std::string quoted(const std::string &Value) {
 std::string valueOf(const CLI::Option &Option) {
   if (isFlag(Option))
     return Option.count() && Option.as<bool>() ? "true" : "false";
-  if (!Option.count())
-    return isList(Option) ? "[]" : Option.get_default_str();
+  if (!Option.count()) {
+    const std::string Default = Option.get_default_str();
+    return Default.empty() && isList(Option) ? "[]" : Default;
+  }
   std::string Out;
   for (const std::string &Value : Option.reduced_results())
     Out += (Out.empty() ? "" : ", ") + quoted(Value);
-  return isList(Option) ? "[" + Out + "]" : Out;
+  // The command line may give several formats, a settings file one.
+  bool IsOne = !isList(Option) ||
+               (Option.get_delimiter() == '\0' && Option.count() == 1);
+  return IsOne ? Out : "[" + Out + "]";
 }
 
 /// Returns the line for an option in a settings file: a comment if it has no

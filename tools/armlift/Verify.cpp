@@ -83,7 +83,11 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
     Json.memberOrNull("by", Unit.By);
     Json.member("breaks", Unit.Breaks);
     Json.memberOrNull("first_path", Shown(Unit.FirstPath));
-    Json.member("first_line", Unit.FirstLine);
+    Json.key("first_line");
+    if (Unit.FirstLine)
+      Json.value(Unit.FirstLine);
+    else
+      Json.null();
     Json.memberOrNull("first_message", Unit.FirstMessage);
     Json.endObject();
   }

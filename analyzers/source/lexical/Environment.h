@@ -180,9 +180,6 @@ public:
   /// once, with the undone value, in the order of first writing.
   std::vector<MacroBinding> undo();
 
-  /// Returns the number of writes that could still be undone.
-  std::size_t journaled() const { return Journal.size(); }
-
   // Frames: each traces a stretch of the unit.
   void pushFrame() { pushFrame(NextSerial); }
   /// Begins a frame within the file that is being walked.

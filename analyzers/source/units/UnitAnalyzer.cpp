@@ -162,6 +162,16 @@ void addSnippets(std::vector<Finding> &Findings) {
   }
 }
 
+/// Shows the place that an error names as the path of a finding is shown. The
+/// worker, and the cache, do not know the working directory.
+void showPlace(std::string &Message, const ShownPaths &Shown) {
+  constexpr std::string_view Before = ", first at ";
+  std::size_t At = Message.find(Before);
+  if (At != Message.npos)
+    Message = Message.substr(0, At + Before.size()) +
+              Shown(std::string_view(Message).substr(At + Before.size()));
+}
+
 } // namespace
 
 std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
@@ -197,6 +207,10 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
       });
   for (std::size_t I = 0; I < Parsed.size(); ++I)
     Out[Places[I]] = std::move(Parsed[I]);
+  const ShownPaths Shown;
+  for (UnitFacts &Unit : Out)
+    for (Error &E : Unit.Errors)
+      showPlace(E.Message, Shown);
   return Out;
 }
 

@@ -32,9 +32,7 @@ program = shown("--no-config")
 assert set(keys) == set(program), set(keys) ^ set(program)
 for key, (_, _, default, example, *_) in keys.items():
     value, origin = program[key]
-    if key == "format":
-        assert default == "text" and value == "[]"
-    elif origin == "not set":
+    if origin == "not set":
         assert default in ("not set", "one per processor"), key
     else:
         assert default == value, (key, default, value)

@@ -31,6 +31,15 @@ TEST(InlineComments, AnotherToolsNolintIsNotOurs) {
   EXPECT_EQ(suppresses("int MY_NOLINT = 1;"), "");
 }
 
+TEST(InlineComments, ListWithoutEndCoversItsCompleteNames) {
+  EXPECT_EQ(suppresses("f(); // NOLINT(google-foo, armlift-x86-header, x"),
+            "NOLINT(google-foo, armlift-x86-header,");
+  EXPECT_EQ(suppresses("f(); // NOLINT(armlift-x86-header"), "");
+  EXPECT_EQ(suppresses("f(); // NOLINT(armlift-*, -armlift-x86-header"), "");
+  EXPECT_EQ(suppresses("f(); // NOLINT(*, x"), "");
+  EXPECT_EQ(suppresses("f(); // NOLINT("), "");
+}
+
 TEST(InlineComments, OnlyItsOwnLine) {
   std::string_view Text = "a\nb // NOLINT\nc\n";
   EXPECT_EQ(suppresses(Text, 1), "");
@@ -53,6 +62,17 @@ TEST(InlineComments, BlocksEndWhereTheirListEnds) {
   EXPECT_EQ(suppresses(Text, 4), "NOLINTBEGIN(armlift-*)");
   EXPECT_EQ(suppresses(Text, 6),
             ""); // the inner block never ends, so it does not count
+}
+
+TEST(InlineComments, BlocksInsideOthers) {
+  std::string_view Text =
+      "// NOLINTBEGIN(armlift-*)\n"
+      "// NOLINTBEGIN(*)\n// NOLINTEND(*)\n"
+      "// NOLINTBEGIN(armlift-x86-header)\n// NOLINTEND(armlift-x86-header)\n"
+      "x\n// NOLINTBEGIN\n// NOLINTEND(armlift-*)\nx\n// NOLINTEND\nx\n";
+  EXPECT_NE(suppresses(Text, 6), "");
+  EXPECT_NE(suppresses(Text, 9), "");
+  EXPECT_EQ(suppresses(Text, 11), "");
 }
 
 TEST(InlineComments, OwnFormWithAReason) {

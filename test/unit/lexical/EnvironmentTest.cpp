@@ -86,15 +86,5 @@ TEST_F(EnvironmentTest, TracesWhatAFrameWrote) {
   EXPECT_EQ(value(1), 3u);
 }
 
-TEST_F(EnvironmentTest, KeepsOneEntryOfANameThatIsWrittenAgainAndAgain) {
-  for (unsigned Times = 0; Times < 3; ++Times) {
-    write(0, Times);
-    Macros.mark();
-    write(0, Times);
-    Macros.keep();
-  }
-  EXPECT_EQ(Macros.journaled(), 1u);
-}
-
 } // namespace
 } // namespace armlift::source
