@@ -205,9 +205,20 @@ private:
       ++At;
       call();
       return true;
+    } else {
+      path();
     }
     ++At;
     return Blocks.size() <= ConditionStack::MaxDepth;
+  }
+
+  /// Handles the path in `if arch == "x86_64" { "src/a.S" }`: a variable brings
+  /// it to file().
+  void path() {
+    std::string Path(List[At].Text);
+    if (List[At].IsString && Stack.depth() != 0 && asSourceFile(Path) &&
+        Path == List[At].Text)
+      Model.use(Role::Sources, List[At].Text, Stack.current());
   }
 
   /// The tokens up to `End` outside parentheses and square brackets; `End` is
@@ -300,6 +311,7 @@ private:
         call();
         continue;
       }
+      path();
       Depth += at("(") || at("[") || at("{");
       Depth -= at(")") || at("]") || at("}");
       ++At;
