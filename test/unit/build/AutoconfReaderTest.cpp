@@ -107,7 +107,7 @@ AC_TRY_CPP([#include <emmintrin.h>], [DEFS="$DEFS -DSSE2"], [DEFS="$DEFS -DNO_SS
 AC_TRY_LINK_FUNC([cpuid], [DEFS="$DEFS -DCPUID"], [DEFS="$DEFS -DNO_CPUID"])
 )"),
             "flag -m64: opt-in\nmacro ASKED=1: always\nmacro CPUID=1: x86\n"
-            "macro CROSS=1: unknown\nmacro FOO=1: unknown\nmacro NO_CPUID=1: "
+            "macro CROSS=1: unknown\nmacro FOO=1: x86\nmacro NO_CPUID=1: "
             "arm\nmacro NO_SSE2=1: arm\nmacro RUNS=1: unknown\nmacro "
             "RUNS_NOT=1: unknown\nmacro SSE2=1: x86\nmacro WITH_AVX2=1: x86\n");
 }
