@@ -206,18 +206,28 @@ private:
       call();
       return true;
     } else {
-      path();
+      value();
     }
     ++At;
     return Blocks.size() <= ConditionStack::MaxDepth;
   }
 
-  /// Handles the path in `if arch == "x86_64" { "src/a.S" }`: a variable brings
-  /// it to file().
+  /// Handles what a branch for some machines has: the path of a source that a
+  /// variable brings to file(), and panic!("message"), which stops the build.
+  void value() {
+    if (Stack.depth() == 0)
+      return;
+    if (at("panic") && At + 3 < List.size() && is(List[At + 1], "!"))
+      Model.stop(List[At].Text,
+                 List[At + 3].IsString ? List[At + 3].Text : "panic!",
+                 Stack.current());
+    else
+      path();
+  }
+
   void path() {
     std::string Path(List[At].Text);
-    if (List[At].IsString && Stack.depth() != 0 && asSourceFile(Path) &&
-        Path == List[At].Text)
+    if (List[At].IsString && asSourceFile(Path) && Path == List[At].Text)
       Model.use(Role::Sources, List[At].Text, Stack.current());
   }
 
@@ -311,7 +321,7 @@ private:
         call();
         continue;
       }
-      path();
+      value();
       Depth += at("(") || at("[") || at("{");
       Depth -= at(")") || at("]") || at("}");
       ++At;
