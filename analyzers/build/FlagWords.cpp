@@ -257,7 +257,8 @@ bool FlagWords::isForNvcc(std::string_view Word,
     return false;
   std::string_view Before = Text.bytes().substr(
       0, static_cast<std::size_t>(Word.data() - Text.bytes().data()));
-  return !trim(Before).ends_with("-Xcompiler");
+  Before = Before.substr(0, Before.find_last_not_of(" \t") + 1);
+  return !Before.ends_with("-Xcompiler");
 }
 
 void FlagWords::classifyFlag(std::string_view Word, const When &Condition,

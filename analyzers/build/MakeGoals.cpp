@@ -255,8 +255,10 @@ bool MakeGoals::onlyPrints() const {
 /// property.
 template <typename Predicate>
 bool MakeGoals::holds(std::string_view Reference, const Predicate &Is) const {
+  constexpr std::size_t MaxValues = 16; // each conditional looks at all of them
   auto Set = Variables.find(insideReference(Reference));
   return Is(Reference) || (Set != Variables.end() && !Set->second.empty() &&
+                           Set->second.size() <= MaxValues &&
                            std::ranges::all_of(Set->second, Is));
 }
 

@@ -6,6 +6,7 @@
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ void MakeRules::close() {
     Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
               Condition);
   Rule = Needed = {};
-  Copied.clear();
+  Copies.clear();
   MakesObject = Removes = IsTask = HasRecipe = false;
 }
 
@@ -223,13 +224,13 @@ void MakeRules::command(std::string_view Command, const When &Here) {
   When Where = both(Condition, Here);
   if (Command.contains("if ") || Command.contains("case "))
     Where = both(Where, {NobodyKnows, "the shell takes this branch"});
-  if (std::ranges::any_of(splitWords(Command, " \t\\\n"),
-                          [](std::string_view Word) {
-                            return isListed(NameList::OtherSystemOptions, Word);
-                          }))
+  const std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
+  if (std::ranges::any_of(Words, [](std::string_view Word) {
+        return isListed(NameList::OtherSystemOptions, Word);
+      }))
     Where = both(Where, {NeverTrue, "the system is another one"});
   handsOn(Command, Where);
-  copies(Command);
+  copies(Words);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);
   else if (callsCompiler(Command) || callsItByVariable(Command)) {
@@ -253,19 +254,21 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
          });
 }
 
-/// Notes the folders of "cp -r lib/hash/. $(BUILD)/hash": a later line of the
-/// recipe may build the copies.
-void MakeRules::copies(std::string_view Command) {
-  std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
-  if (Words.size() < 4 || Words[0] != "cp" || !Words[1].starts_with('-') ||
-      Words[1].find_first_of("rRa") == Words[1].npos)
+/// Notes the folder of "cp -r lib/hash/. $(BUILD)/hash" or
+/// "cp -r lib/hash $(BUILD)": a later line of the recipe may build the copy.
+void MakeRules::copies(std::span<const std::string_view> Words) {
+  if (Words.size() != 4 || Words[0] != "cp" || !Words[1].starts_with('-') ||
+      Words[1].find_first_of("rRa") == Words[1].npos ||
+      Words[2].find_first_of("$*?") != Words[2].npos)
     return;
-  for (std::string_view Word : std::span(Words).subspan(2, Words.size() - 3)) {
-    if (Word.ends_with("/."))
-      Word.remove_suffix(2);
-    if (!Word.starts_with('-') && Word.find_first_of("$*?") == Word.npos)
-      Copied.push_back(Word);
-  }
+  std::string_view From = Words[2], To = Words[3];
+  From = From.substr(0, From.find_last_not_of("/.") + 1);
+  To = To.substr(0, To.find_last_not_of('/') + 1);
+  if (From.empty() || To.empty())
+    return;
+  Copies.insert_or_assign(std::string(To), From);
+  Copies.insert_or_assign(std::string(To) + '/' + std::string(fileName(From)),
+                          From);
 }
 
 /// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
@@ -304,9 +307,12 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
       makesInGoals(Where))
     return;
   if (!IsPlain) {
-    for (std::string_view Copy : Copied)
-      Kbuild.call(Copy, Where);
-    if (Copied.empty() && (Command.contains("cd ") || Command.contains("-C")))
+    auto Copy = Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C"
+                    ? Copies.find(Words[2])
+                    : Copies.end();
+    if (Copy != Copies.end())
+      Kbuild.call(Copy->second, Where);
+    else if (Command.contains("cd ") || Command.contains("-C"))
       Kbuild.callElsewhere();
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);

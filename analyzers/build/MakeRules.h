@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,7 +55,7 @@ private:
                    const When &Where);
   void command(std::string_view Command, const When &Here);
   bool callsItByVariable(std::string_view Command) const;
-  void copies(std::string_view Command);
+  void copies(std::span<const std::string_view> Words);
   void compiles(std::string_view Command, const When &Where);
   void makes(std::string_view Command, const When &Where);
   void handsOn(std::string_view Command, const When &Where);
@@ -71,7 +72,8 @@ private:
   /// The rule is built only on request, and no recipe line so far may compile.
   bool IsTask = false;
   bool HasRecipe = false;
-  std::vector<std::string_view> Copied; ///< folders, by the open rule
+  /// The folders that the open rule copies, by where to.
+  std::map<std::string, std::string_view, std::less<>> Copies;
   /// The commands of each "define" that call a compiler, by the name of the
   /// "define".
   std::map<std::string_view, std::vector<std::string_view>> Canned;

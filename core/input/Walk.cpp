@@ -132,6 +132,7 @@ void Walk::noteSubmodules(const Place &At,
   if (File == Entries.end() || File->Type != DT_REG ||
       !readFile(At.child(File->Name).Real, Bytes, MaxSize))
     return;
+  std::set<std::string> Met;
   for (std::string_view Line : splitWords(Bytes, "\r\n")) {
     std::size_t Equals = std::min(Line.find('='), Line.size() - 1);
     if (trim(Line.substr(0, Equals)) != "path")
@@ -140,13 +141,15 @@ void Walk::noteSubmodules(const Place &At,
     if (Path.size() > 1 && Path.front() == '"' && Path.back() == '"')
       Path = Path.substr(1, Path.size() - 2);
     Place Below = At.child(normalPath(Path));
-    struct stat Status;
-    bool IsThere = ::lstat(Below.Real.c_str(), &Status) == 0;
     if (Path.empty() || Path.front() == '/' || Path.contains("..") ||
-        isExcluded(Below, true) || (IsThere && !S_ISDIR(Status.st_mode)))
+        isExcluded(Below, true) || !Met.insert(Below.Relative).second)
+      continue;
+    // A link to where no submodule can be is left alone.
+    std::string Real = realPath(Below.Real);
+    if (!Real.empty() && !isBelow(Real, Root))
       continue;
     Expected<std::vector<FolderEntry>> Inside = readFolder(Below.Real);
-    if (!IsThere || (Inside && Inside->empty()))
+    if (Real.empty() || (Inside && Inside->empty()))
       skip(Below.Relative, MissingSubmodule, {});
   }
 }

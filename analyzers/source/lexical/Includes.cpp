@@ -73,6 +73,10 @@ std::size_t sharedFolders(std::string_view A, std::string_view B) {
   return Count;
 }
 
+bool isForeign(PathArch Arch) {
+  return Arch == PathArch::X86 || Arch == PathArch::Other;
+}
+
 /// True for "a/include/b.h" and "include/b.h".
 bool endsWithPath(std::string_view Path, std::string_view End) {
   return Path == End || (Path.size() > End.size() && Path.ends_with(End) &&
@@ -180,38 +184,45 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     Best = nearest([&](const Candidate &C) { return !isUnspelled(C); });
   if (!Best)
     return None;
-  // If arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h are equally
-  // near, the include path of an aarch64 build has the second.
-  auto isForeign = [](PathArch Arch) {
-    return Arch == PathArch::X86 || Arch == PathArch::Other;
-  };
-  PathArch Its = Files[Best->File].Arch;
-  std::string_view Folder(Best->Path);
+  if (isForeign(Files[Best->File].Arch))
+    Best = ofMachine(Includer, *Best, Wanted, *Named);
+  return Best ? Best->File : None;
+}
+
+/// Returns what the include path of an aarch64 build has instead of `Best`, a
+/// header for another machine; null if it has none.
+const IncludeResolver::Candidate *
+IncludeResolver::ofMachine(const ProjectFile &Includer, const Candidate &Best,
+                           std::string_view Wanted,
+                           const std::vector<Candidate> &Named) const {
+  const PathArch Its = Files[Best.File].Arch, From = Includer.Arch;
+  std::string_view Folder(Best.Path);
   Folder.remove_suffix(std::min(Wanted.size() + 1, Folder.size()));
   const bool BesideArm = isBesideArm(Folder, Its);
   // Even drivers/pci_x86.c, if something compiles it for aarch64, finds nothing
   // of arch/x86; a file of arch/x86 finds what is beside it.
-  const bool FromX86 =
-      Includer.Arch == PathArch::X86 &&
-      (!BesideArm || isBesideArm(parentPath(Includer.Path), PathArch::X86));
-  const bool FromItsOwn =
-      Its == Includer.Arch && Includer.Arch != PathArch::X86;
-  if (!isForeign(Its) || FromX86 || FromItsOwn)
-    return Best->File;
-  std::size_t Shared = sharedFolders(Best->Path, Includer.Path);
+  if (From == PathArch::X86
+          ? !BesideArm || isBesideArm(parentPath(Includer.Path), From)
+          : From == Its)
+    return &Best;
+  auto nearest = [&](auto Fits) {
+    return this->nearest(Includer.Path, Wanted, Named, Fits);
+  };
+  // If arch/x86/include/asm/io.h and arch/arm64/include/asm/io.h are equally
+  // near, the include path of an aarch64 build has the second.
+  std::size_t Shared = sharedFolders(Best.Path, Includer.Path);
   if (const Candidate *Arm = nearest([&](const Candidate &C) {
         return Files[C.File].Arch == PathArch::Arm &&
                sharedFolders(C.Path, Includer.Path) == Shared;
       }))
-    return Arm->File;
+    return Arm;
   // If there is arch/arm, no include path for aarch64 has arch/x86/include. A
   // header that only that folder has is generated for the other machines.
-  bool IsOfArm = Includer.Arch == PathArch::Arm && isForeign(pathArch(Folder));
+  bool IsOfArm = From == PathArch::Arm && isForeign(pathArch(Folder));
   if (!IsOfArm && !BesideArm)
-    return Best->File;
-  const Candidate *Other = nearest(
+    return &Best;
+  return nearest(
       [&](const Candidate &C) { return !isForeign(Files[C.File].Arch); });
-  return Other ? Other->File : None;
 }
 
 } // namespace armlift::source

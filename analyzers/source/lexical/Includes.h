@@ -40,6 +40,9 @@ private:
   const std::vector<Candidate> *named(std::string_view Wanted) const;
   std::uint32_t madeElsewhere(std::string_view Wanted) const;
   bool isBesideArm(std::string_view Folder, PathArch Its) const;
+  const Candidate *ofMachine(const ProjectFile &Includer, const Candidate &Best,
+                             std::string_view Wanted,
+                             const std::vector<Candidate> &Named) const;
   template <typename Predicate>
   const Candidate *nearest(std::string_view Includer, std::string_view Wanted,
                            const std::vector<Candidate> &Named,
