@@ -1,5 +1,7 @@
 #include "analyzers/source/lexical/ConditionText.h"
 
+#include "core/support/Characters.h"
+
 #include <algorithm>
 
 namespace armlift::source {
@@ -35,6 +37,8 @@ std::string negatedText(std::string_view Condition) {
     return "!" + Text;
   if (Text.starts_with("!(") && closesAtEnd(Text, 1))
     return Text.substr(2, Text.size() - 3);
+  if (Text.starts_with('!') && isName(std::string_view(Text).substr(1)))
+    return Text.substr(1);
   return "!(" + Text + ")";
 }
 
