@@ -35,7 +35,8 @@ IncludeList::chosenFrom(std::string_view Path) const {
   return IsOwn || IsKnown ? std::optional(std::move(Parent)) : std::nullopt;
 }
 
-void IncludeList::folder(std::string_view Path, const When &Condition) {
+void IncludeList::folder(std::string_view Path, const When &Condition,
+                         std::string_view Where) {
   if (std::optional<std::string> Parent = chosenFrom(Path)) {
     if (!Parent->empty())
       return FolderChoices.push_back(std::move(*Parent));
@@ -48,7 +49,7 @@ void IncludeList::folder(std::string_view Path, const When &Condition) {
   // add_subdirectory(${module}) in a loop: any folder that no other line names.
   if (Folder.empty())
     Folder = "*";
-  add(std::move(Folder), Condition, Text.line(Path));
+  add(std::move(Folder), Condition, Text.line(Where));
 }
 
 void IncludeList::folderOfMachine(std::string_view Parent,

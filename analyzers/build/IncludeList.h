@@ -26,7 +26,12 @@ public:
   /// Paths are relative to a folder that the file does not name.
   void hideFront() { FrontHidden = true; }
   /// Adds a folder whose build file is read under `Condition`.
-  void folder(std::string_view Path, const When &Condition);
+  void folder(std::string_view Path, const When &Condition) {
+    folder(Path, Condition, Path);
+  }
+  /// The same; `Where` is the text that names the folder.
+  void folder(std::string_view Path, const When &Condition,
+              std::string_view Where);
   /// Adds a folder anywhere in the tree; `Where` is the text that names it.
   void folderAnywhere(std::string Path, const When &Condition,
                       std::string_view Where) {

@@ -176,8 +176,9 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   if (CallsElsewhere)
     Model.includes().anyFolder();
   else
-    for (const auto &[Folder, Where] : Called)
-      Model.includes().folder(Folder, {Where.unlessDenied(), ""});
+    for (const CalledFolder &F : Called)
+      Model.includes().folder(F.Path, {F.Condition.unlessDenied(), ""},
+                              F.Where);
   tellChosenFolders(Model);
   Entered Listed;
   auto isFollowed = [&](const List &L) {

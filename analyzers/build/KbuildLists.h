@@ -10,6 +10,7 @@
 
 #include <map>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -26,7 +27,11 @@ public:
 
   /// A recipe calls make in `Folder`.
   void call(std::string_view Folder, const When &Condition) {
-    Called.emplace_back(Folder, Condition);
+    Called.push_back({std::string(Folder), Folder, Condition});
+  }
+  /// The same for a folder that the text `Where` names otherwise.
+  void call(std::string Folder, std::string_view Where, const When &Condition) {
+    Called.push_back({std::move(Folder), Where, Condition});
   }
   /// A recipe calls make in folders that the recipe does not name.
   void callElsewhere() { CallsElsewhere = true; }
@@ -58,7 +63,12 @@ private:
   bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;
 
   std::vector<List> Lists;
-  std::vector<std::pair<std::string_view, When>> Called; ///< an Entered
+  struct CalledFolder {
+    std::string Path;
+    std::string_view Where; ///< the text that names it
+    When Condition;
+  };
+  std::vector<CalledFolder> Called;
   bool CallsElsewhere = false;
   std::set<std::string_view> OfFolders; ///< variables that list folders
   /// All assignments, by variable: "SUBDIRS = $(EXTRA)".

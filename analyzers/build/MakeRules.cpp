@@ -271,6 +271,24 @@ void MakeRules::copies(std::span<const std::string_view> Words) {
                           From);
 }
 
+/// Returns the folder that copies() has noted as the original of `Folder`, or
+/// of a folder around it; empty if there is none.
+std::string MakeRules::originalOf(std::string_view Folder) const {
+  constexpr std::size_t MaxSize = 4096; // Linux's PATH_MAX
+  if (Folder.size() > MaxSize)
+    return {};
+  Folder = Folder.substr(0, Folder.find_last_not_of('/') + 1);
+  for (std::string_view Copy = Folder; !Copy.empty();
+       Copy = Copy.substr(0, std::min(Copy.rfind('/'), Copy.size()))) {
+    if (auto From = Copies.find(Copy); From != Copies.end())
+      return std::string(From->second) +
+             std::string(Folder.substr(Copy.size()));
+    if (!Copy.contains('/'))
+      break;
+  }
+  return {};
+}
+
 /// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
 void MakeRules::compiles(std::string_view Command, const When &Where) {
   if (MakesObject)
@@ -307,11 +325,12 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
       makesInGoals(Where))
     return;
   if (!IsPlain) {
-    auto Copy = Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C"
-                    ? Copies.find(Words[2])
-                    : Copies.end();
-    if (Copy != Copies.end())
-      Kbuild.call(Copy->second, Where);
+    const std::string Original =
+        Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C"
+            ? originalOf(Words[2])
+            : std::string();
+    if (!Original.empty())
+      Kbuild.call(Original, Words[2], Where);
     else if (Command.contains("cd ") || Command.contains("-C"))
       Kbuild.callElsewhere();
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {

@@ -56,6 +56,7 @@ private:
   void command(std::string_view Command, const When &Here);
   bool callsItByVariable(std::string_view Command) const;
   void copies(std::span<const std::string_view> Words);
+  std::string originalOf(std::string_view Folder) const;
   void compiles(std::string_view Command, const When &Where);
   void makes(std::string_view Command, const When &Where);
   void handsOn(std::string_view Command, const When &Where);

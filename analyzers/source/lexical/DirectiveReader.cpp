@@ -354,18 +354,27 @@ void DirectiveReader::conditional(DirectiveKind Kind) {
 
 /// Returns Machine if some name of the condition has a word of x86 or of a
 /// third machine: __SSE2__, HAVE_AVX2, __powerpc__. OtherTarget requires a name
-/// that is reserved for compilers and systems (C17, 7.1.3).
+/// that is reserved for compilers and systems (C17, 7.1.3), Own one that is not
+/// and whose absence is not asked for.
 BranchOf DirectiveReader::branchOf(const Directive &Condition) const {
   BranchOf Most = BranchOf::Any;
+  bool IsNegated = false; // `!`, `! defined (`
   for (std::uint32_t I = Condition.FirstToken; I < Condition.LastToken; ++I) {
-    if (Facts.Tokens[I].Kind != TokenKind::Identifier)
+    const Token &T = Facts.Tokens[I];
+    IsNegated |= T.Kind == TokenKind::Punctuator && T.Value == punctuator('!');
+    if (T.Kind != TokenKind::Identifier)
       continue;
-    std::string_view Name = Facts.name(Facts.Tokens[I].Value);
+    std::string_view Name = Facts.name(T.Value);
+    if (Name == "defined")
+      continue;
+    const bool IsAbsent = std::exchange(IsNegated, false);
     PathArch Arch = pathArch(Name);
     if (Arch == PathArch::X86 || Arch == PathArch::Other)
       return BranchOf::Machine;
     if (Name.starts_with('_') && isDefinedElsewhere(Name))
       Most = BranchOf::OtherTarget;
+    else if (!IsAbsent)
+      Most = std::max(Most, BranchOf::Own);
   }
   return Most;
 }

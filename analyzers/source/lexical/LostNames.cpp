@@ -18,6 +18,7 @@ LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
                      const std::set<std::string> &Given, unsigned Jobs)
     : Files(Files), Walk(Walk) {
   findHeadersOfMachine();
+  OwnMacros.emplace(Files, Walk.index(), OfMachine, Given);
   findCandidates(Given);
   if (!ByMention.empty())
     findMentions(Jobs);
@@ -90,9 +91,11 @@ std::span<const DirectiveRef> LostNames::entrances(std::uint32_t Header) {
 template <typename Function>
 void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
   const SourceFacts &Facts = *Files[File].Facts;
-  for (const BranchName &N : Facts.BranchNames)
+  for (BranchName N : Facts.BranchNames) {
+    N.Of = OwnMacros->branchOf(File, N);
     if (OfMachine[File] ? N.As != MadeAs::Macro : N.Of != BranchOf::Any)
       Visit(N);
+  }
   if (!OfMachine[File])
     return;
   for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
@@ -112,31 +115,6 @@ static bool isEverywhere(std::string_view Name, MadeAs As) {
          (Row && Row->Beside.empty()) ||
          std::ranges::binary_search(
              As == MadeAs::Type ? libraryTypes() : libraryFunctions(), Name);
-}
-
-/// True for `#define name other`, which renames what another project may
-/// define.
-static bool isAlias(const SourceFacts &Facts, const Directive &D) {
-  return D.LastToken - D.FirstToken == D.Parameters + 1u &&
-         Facts.Tokens[D.LastToken - 1].Kind == TokenKind::Identifier;
-}
-
-/// True if the project makes, or may make, the macro for every machine: outside
-/// of branches that name a machine, when the project is configured, only
-/// temporarily, or as a default for system headers that lack it.
-bool LostNames::isMadeElsewhere(const MacroName &Macro) const {
-  return !Macro.ConfiguredIn.empty() || !Macro.Undefinitions.empty() ||
-         std::ranges::any_of(Macro.Definitions, [&](const DefinitionSite &At) {
-           const SourceFacts &Facts = *Files[At.File].Facts;
-           // Functions before the directive are in the same region.
-           auto InBranch = std::ranges::equal_range(
-               Facts.BranchNames, At.Directive, {}, &BranchName::Where);
-           bool OfBranch = std::ranges::any_of(
-               InBranch, [](MadeAs As) { return As == MadeAs::Macro; },
-               &BranchName::As);
-           return At.IsDefault || !(OfMachine[At.File] || OfBranch) ||
-                  isAlias(Facts, Facts.Directives[At.Directive]);
-         });
 }
 
 namespace {
@@ -219,7 +197,7 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       if (IsNew)
         Elsewhere->second = Given.contains(std::string(Name)) ||
                             isEverywhere(Name, N.As) ||
-                            isMadeElsewhere(Walk.index()[Id]);
+                            OwnMacros->isMadeElsewhere(Walk.index()[Id]);
       const bool IsOther =
           !C.Makers.empty() &&
           (C.Name != Name || (C.As == MadeAs::Type) != (N.As == MadeAs::Type));

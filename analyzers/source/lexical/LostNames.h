@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/DeadBranches.h"
+#include "analyzers/source/lexical/MachineMacros.h"
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/Simulation.h"
 
@@ -84,7 +85,6 @@ private:
   template <typename Function>
   void visitNames(std::uint32_t File, const Function &Visit) const;
   std::span<const DirectiveRef> entrances(std::uint32_t Header);
-  bool isMadeElsewhere(const MacroName &Macro) const;
   void findCandidates(const std::set<std::string> &Given);
   void dropPastedNames();
   void findMentions(unsigned Jobs);
@@ -100,6 +100,7 @@ private:
   /// By file: whether only branches for a machine include the header, directly
   /// or through other such headers.
   std::vector<bool> OfMachine;
+  std::optional<MachineMacros> OwnMacros;
   /// By header of a machine: the includes in other files that lead to it.
   std::unordered_map<std::uint32_t, std::vector<DirectiveRef>> Entrances;
   std::unordered_map<std::uint32_t, Candidate> ByMention;

@@ -73,6 +73,7 @@ constexpr std::uint16_t NoRest = 0xFFFF;
 /// What the condition of a branch, or of one around it, is about.
 enum class BranchOf : std::uint8_t {
   Any,
+  Own,         ///< a name that the project may define for a machine alone
   OtherTarget, ///< a target of "elsewhere" in macros.yaml: __arm__, _WIN32
   Machine,     ///< x86 or a third machine
 };
@@ -176,8 +177,9 @@ struct Declaration {
 enum class MadeAs : std::uint8_t { Function, Macro, Type };
 
 /// A function that is declared, or a macro or type that is defined, in a branch
-/// for another target. Also a function or type of a header from the function
-/// with the first x86 code on, since only x86 may include that header.
+/// for another target, or in one that a macro of the project's may make such.
+/// Also a function or type of a header from the function with the first x86
+/// code on, since only x86 may include that header.
 struct BranchName {
   Symbol Name;
   Region Where;
