@@ -10,7 +10,6 @@
 #include "core/input/Sniff.h"
 #include "core/support/Path.h"
 
-#include <algorithm>
 #include <map>
 #include <ranges>
 #include <unordered_set>

@@ -1,6 +1,5 @@
 #include "analyzers/binary/Dispatch.h"
 
-#include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Endian.h"
 #include "core/support/Text.h"

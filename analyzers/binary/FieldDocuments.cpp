@@ -1,7 +1,7 @@
 // One reader per format; all of them skip what they do not expect.
 #include "analyzers/binary/FieldDocuments.h"
 
-#include "analyzers/binary/Text.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 

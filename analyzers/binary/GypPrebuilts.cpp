@@ -4,7 +4,6 @@
 #include "analyzers/binary/GypPrebuilts.h"
 
 #include "analyzers/binary/Labels.h"
-#include "analyzers/binary/Text.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 

@@ -5,9 +5,7 @@
 #include "core/support/Endian.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
-#include <memory>
 #include <utility>
 #include <vector>
 

@@ -4,8 +4,8 @@
 #include "analyzers/binary/FieldDocuments.h"
 #include "analyzers/binary/GypPrebuilts.h"
 #include "analyzers/binary/JsonDocuments.h"
-#include "analyzers/binary/Text.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,8 +2,6 @@
 
 #include "analyzers/binary/LinkNames.h"
 #include "analyzers/binary/Pep440.h"
-#include "analyzers/binary/Text.h"
-#include "core/input/Input.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"

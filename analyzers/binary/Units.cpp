@@ -3,11 +3,10 @@
 #include "analyzers/binary/Units.h"
 
 #include "analyzers/binary/ImageView.h"
-#include "analyzers/binary/Text.h"
 #include "analyzers/binary/UnitLabels.h"
 #include "core/input/Discovery.h"
-#include "core/input/Input.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <charconv>

@@ -2,7 +2,6 @@
 // 48, padded with blanks; the data is padded to an even size.
 #include "core/archive/ArHeaders.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace armlift {

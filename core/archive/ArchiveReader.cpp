@@ -2,9 +2,6 @@
 // package needs.
 #include "core/archive/ArchiveReader.h"
 
-#include "core/input/Sniff.h"
-#include "core/support/Endian.h"
-
 #include <algorithm>
 #include <array>
 #include <cerrno>

@@ -3,7 +3,6 @@
 #include "core/facts/AutotoolsSources.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <array>
@@ -103,6 +102,49 @@ bool holdsSubprojects(std::string_view Folder) {
   return fileName(Folder) == "subprojects" ||
          (fileName(Folder) == "packagefiles" &&
           fileName(parentPath(Folder)) == "subprojects");
+}
+
+/// What the build files of one folder say about the folders below it.
+struct FolderKnowledge {
+  const InputFacts *Makes = nullptr; ///< a build file that builds something
+  bool OnlyMakefiles = true;
+  std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
+  bool IsAutotools = false;       ///< has a configure.ac
+  bool IsOpen = false;            ///< continues in folders that are unknown
+  bool IsOpenToProjects = false;  ///< also if they have no Makefile
+  /// The PerhapsFolders of all its build files, with and without "**/".
+  std::set<std::string_view> PerhapsFolders;
+};
+
+/// The folders that have a build file, by path.
+std::map<std::string_view, FolderKnowledge>
+knowledgeByFolder(const BuildFileIndex &Files) {
+  std::map<std::string_view, FolderKnowledge> ByPath;
+  for (const auto &[In, Facts] : Files.all()) {
+    FolderKnowledge &F = ByPath[parentPath(In->ContextPath)];
+    if (!F.Makes && !Facts->OfIncluder &&
+        !(Facts->Sources.empty() && Facts->Folders.empty()))
+      F.Makes = In;
+    F.OnlyMakefiles =
+        F.OnlyMakefiles &&
+        std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
+            MakefileNames.end();
+    if (Facts->BeginsProject)
+      F.Projects.insert(Facts->System);
+    F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
+    for (std::string_view Name : Facts->PerhapsFolders) {
+      F.PerhapsFolders.insert(Name);
+      if (constexpr std::string_view AnyFolder = "**/";
+          Name.starts_with(AnyFolder))
+        F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
+    }
+    F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts);
+    // Automake's SUBDIRS have Makefiles (Automake manual, 7.1).
+    F.IsOpenToProjects =
+        F.IsOpenToProjects ||
+        (goesOnAnywhere(*Facts) && Facts->System != BuildSystem::Autotools);
+  }
+  return ByPath;
 }
 
 } // namespace
@@ -251,41 +293,8 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
 /// own. Users call make, CMake or Meson in such a folder. A project that is not
 /// an example may also be called from a script, so its condition is unknown.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
-  struct Folder {
-    const InputFacts *Makes = nullptr; ///< a build file that builds something
-    bool OnlyMakefiles = true;
-    std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
-    bool IsAutotools = false;       ///< has a configure.ac
-    bool IsOpen = false;            ///< continues in folders that are unknown
-    bool IsOpenToProjects = false;  ///< also if they have no Makefile
-    /// The PerhapsFolders of all its build files, with and without "**/".
-    std::set<std::string_view> PerhapsFolders;
-  };
-  std::map<std::string_view, Folder> ByPath;
-  for (const auto &[In, Facts] : Files.all()) {
-    Folder &F = ByPath[parentPath(In->ContextPath)];
-    if (!F.Makes && !Facts->OfIncluder &&
-        !(Facts->Sources.empty() && Facts->Folders.empty()))
-      F.Makes = In;
-    F.OnlyMakefiles =
-        F.OnlyMakefiles &&
-        std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
-            MakefileNames.end();
-    if (Facts->BeginsProject)
-      F.Projects.insert(Facts->System);
-    F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
-    for (std::string_view Name : Facts->PerhapsFolders) {
-      F.PerhapsFolders.insert(Name);
-      if (constexpr std::string_view AnyFolder = "**/";
-          Name.starts_with(AnyFolder))
-        F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
-    }
-    F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts);
-    // Automake's SUBDIRS have Makefiles (Automake manual, 7.1).
-    F.IsOpenToProjects =
-        F.IsOpenToProjects ||
-        (goesOnAnywhere(*Facts) && Facts->System != BuildSystem::Autotools);
-  }
+  const std::map<std::string_view, FolderKnowledge> ByPath =
+      knowledgeByFolder(Files);
   std::optional<AutotoolsSources> OfAutotools;
   auto buildsSameAsAutotools = [&](std::string_view Folder) {
     if (!OfAutotools)

@@ -1,10 +1,11 @@
 // The --fail-on option: the least severe impact that makes a run fail.
 #pragma once
 
-#include "core/findings/AllImpacts.h"
+#include "core/findings/Finding.h"
 
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace armlift {
 
@@ -14,14 +15,19 @@ struct FailOn {
   bool fails(Impact I) const { return AtLeast && I <= *AtLeast; }
 };
 
-/// Parses an impact name ("break" to "note") or "never". Returns nothing for
-/// any other text.
+/// The values of the option: the impacts, and "never".
+inline constexpr std::pair<std::string_view, FailOn> FailOnNames[] = {
+    {impactName(Impact::Break), {Impact::Break}},
+    {impactName(Impact::Behavior), {Impact::Behavior}},
+    {impactName(Impact::Performance), {Impact::Performance}},
+    {impactName(Impact::Note), {Impact::Note}},
+    {"never", {}}};
+
+/// Nothing for a text that is not one of FailOnNames.
 constexpr std::optional<FailOn> failOnFrom(std::string_view Text) {
-  for (Impact I : AllImpacts)
-    if (Text == impactName(I))
-      return FailOn{I};
-  if (Text == "never")
-    return FailOn{};
+  for (const auto &[Name, Value] : FailOnNames)
+    if (Text == Name)
+      return Value;
   return std::nullopt;
 }
 

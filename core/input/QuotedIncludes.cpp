@@ -1,6 +1,5 @@
 #include "core/input/QuotedIncludes.h"
 
-#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 namespace armlift {

@@ -10,6 +10,7 @@
 #include "core/support/Parallel.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <ranges>
 
@@ -177,12 +178,14 @@ void suppress(Judgement &Judged, const InputNotes &Notes,
                           Judged.Findings);
 }
 
-/// Everything other than the files that a verdict depends on; empty if nothing
-/// should be kept.
+/// Everything other than the files that a verdict depends on, including how it
+/// is shown; empty if nothing should be kept.
 std::string memoryKey(const ScanOptions &Options) {
-  if (Options.Program.empty())
+  if (Options.JudgedBy.empty())
     return "";
-  std::string Key = Options.Program + '\n' + Options.Target + '\n' +
+  std::error_code Failure; // paths are shown relative to the working directory
+  std::string Key = Options.JudgedBy + '\n' + Options.Target + '\n' +
+                    std::filesystem::current_path(Failure).string() + '\n' +
                     (Options.Discovery.NoIgnore ? "no-ignore" : "") +
                     (Options.Discovery.ForceExclude ? " force" : "");
   for (const std::string &Glob : Options.Discovery.Exclude)

@@ -21,9 +21,10 @@ struct ScanOptions {
   ArchiveLimits Limits;
   std::string Target{DefaultTarget}; ///< canonical core name
   unsigned Jobs = 0;                 ///< 0: one per processor
-  /// Identifies this build of the program, so that its judgements can be kept
-  /// between runs. Empty: nothing is kept.
-  std::string Program;
+  /// Identifies the analyzers, so that their judgements can be kept between
+  /// runs: this build of the program, and each of their options that changes
+  /// the judgement of a tree. Empty: nothing is kept.
+  std::string JudgedBy;
   /// Report comments that suppress nothing, for rules that are found with at
   /// most this effort. None: do not report them.
   std::optional<FoundBy> Unused;

@@ -4,9 +4,7 @@
 #include "core/support/File.h"
 #include "core/support/Parallel.h"
 
-#include <algorithm>
 #include <atomic>
-#include <filesystem>
 #include <unordered_set>
 
 namespace armlift {
@@ -39,10 +37,7 @@ TreeMemory::TreeMemory(const Discovered &Found,
       Watcher(Watcher), Now(currentTime()) {}
 
 TreeCache TreeMemory::cacheOf(std::size_t Root) const {
-  std::error_code Failure;
-  // Part of the key, because paths are shown relative to this folder.
-  return {Found.ContextRoots[Root],
-          Key + '\n' + std::filesystem::current_path(Failure).string()};
+  return {Found.ContextRoots[Root], Key};
 }
 
 void TreeMemory::recall(std::span<ExtractedFile> Extracted) {

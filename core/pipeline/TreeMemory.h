@@ -15,9 +15,8 @@ namespace armlift {
 
 class TreeMemory {
 public:
-  /// `Key` names everything other than the files that a verdict depends on; if
-  /// it is empty, nothing is kept. Both spans and `Found` must outlive this
-  /// object.
+  /// `Key` is that of TreeCache; if it is empty, nothing is kept. Both spans
+  /// and `Found` must outlive this object.
   TreeMemory(const Discovered &Found,
              std::span<const std::unique_ptr<Analyzer>> Analyzers,
              std::string Key, unsigned Jobs, Progress &Watcher);

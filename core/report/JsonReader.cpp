@@ -6,7 +6,6 @@
 #include "core/rules/CheckTable.h"
 #include "core/support/Base64.h"
 #include "core/support/File.h"
-#include "core/support/Text.h"
 #include "core/support/Version.h"
 
 #include <nlohmann/json.hpp>

@@ -5,8 +5,6 @@
 #include "core/support/Suggest.h"
 #include "core/support/Utf8.h"
 
-#include <algorithm>
-
 namespace armlift {
 namespace {
 

@@ -4,13 +4,17 @@
 #include "tools/armlift/CiJobs.h"
 #include "tools/armlift/OptionChecks.h"
 
+#include "core/findings/FailOn.h"
 #include "core/report/Reporter.h"
 #include "core/rules/BinaryTable.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Version.h"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 #include <memory>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -65,10 +69,14 @@ Names formatNames() {
   return Out;
 }
 
-Names targetNames() {
-  Names Out;
+/// The names that an option knows, each with what it stands for.
+template <typename T>
+using Meanings = std::vector<std::pair<std::string_view, T>>;
+
+Meanings<std::string> targetMeanings() {
+  Meanings<std::string> Out;
   for (const TargetRow &Row : targetTable())
-    Out.push_back(Row.Name);
+    Out.emplace_back(Row.Name, Row.Canonical);
   return Out;
 }
 
@@ -126,10 +134,7 @@ public:
   template <typename T>
   CLI::Option *value(const char *Names, T &Into, const char *Type,
                      const std::string &Help) {
-    return App->add_option(Names, Into, Help)
-        ->type_name(Type)
-        ->group(Heading)
-        ->check(notEmpty);
+    return inBlock(App->add_option(Names, Into, Help), Type);
   }
 
   /// An option that takes several values by being repeated.
@@ -169,12 +174,31 @@ public:
     return Option;
   }
 
-  CLI::Option *textOrJson(std::string &Into) {
-    return choose(value("--format", Into, "FORMAT", "text or json"),
-                  {"text", "json"});
+  /// An option whose value is a name that stands for what `Into` becomes.
+  template <typename T>
+  CLI::Option *meaning(const char *Name, T &Into, const char *Type,
+                       const std::string &Help, const Meanings<T> &Known) {
+    auto take = [&Into, Known](const std::string &Given) {
+      Into = std::ranges::find(Known, Given,
+                               &std::pair<std::string_view, T>::first)
+                 ->second;
+    };
+    auto Allowed = Known | std::views::keys;
+    return choose(
+        inBlock(App->add_option_function<std::string>(Name, take, Help), Type),
+        Names(Allowed.begin(), Allowed.end()));
+  }
+
+  CLI::Option *textOrJson(bool &Json) {
+    return meaning("--format", Json, "FORMAT", "text or json",
+                   {{"text", false}, {"json", true}});
   }
 
 private:
+  CLI::Option *inBlock(CLI::Option *Option, const char *Type) {
+    return Option->type_name(Type)->group(Heading)->check(notEmpty);
+  }
+
   CommandLine &Line;
   CLI::App *App;
   std::string Heading;
@@ -328,10 +352,10 @@ void CommandLine::addAcceptance(ReportOptionSet &Set, ReportOptions &Into) {
       "report unreadable inputs that match, as in .gitignore, without exit "
       "code 3");
   Which
-      .choose(Which.value("--fail-on", Set.FailOn, "IMPACT",
-                          "exit with 1 for findings of this impact or worse: "
-                          "break, behavior, performance, note, or never"),
-              {"break", "behavior", "performance", "note", "never"})
+      .meaning("--fail-on", Into.FailOn, "IMPACT",
+               "exit with 1 for findings of this impact or worse: break, "
+               "behavior, performance, note, or never",
+               {std::begin(FailOnNames), std::end(FailOnNames)})
       ->default_str("break");
   Which.value("--baseline", Into.Baseline, "FILE",
               "hide the findings listed in FILE, report the new ones");
@@ -355,9 +379,11 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
                    "write the report to FILE, in the format that --format "
                    "names")
           ->configurable(false);
-  Out.choose(Out.value("--color", Set.Color, "WHEN",
-                       "colours in text: auto, always, never"),
-             {"auto", "always", "never"})
+  Out.meaning("--color", Into.Color, "WHEN",
+              "colours in text: auto, always, never",
+              {{"auto", ColorChoice::Auto},
+               {"always", ColorChoice::Always},
+               {"never", ColorChoice::Never}})
       ->default_str("auto");
   Out.flag("-q,--quiet", Into.Quiet, "print only errors to standard error");
   Out.flag("--statistics", Into.Statistics,
@@ -391,8 +417,7 @@ void CommandLine::addRunning(ReportOptionSet &Set, ScanCommand &Into) {
   Block Run = block(Set.App, "Running");
   std::string Help = "the core to judge for: " + std::string(DefaultTarget) +
                      " (graviton2) and later, or generic";
-  Run.choose(Run.value("--target", Set.Target, "CORE", Help.c_str()),
-             targetNames())
+  Run.meaning("--target", Into.Target, "CORE", Help, targetMeanings())
       ->default_str(std::string(DefaultTarget));
   Run.flag("--no-cache", Into.NoCache, "neither read nor write .armlift_cache");
   Run.jobs(Into.Jobs, "threads; one per processor if not given");
@@ -417,10 +442,13 @@ void CommandLine::addFix() {
   How.flag(
       "--diff", Fix.Diff,
       "print a patch, write no file of the project (.armlift_cache aside)");
-  How.choose(How.value("--via", FixVia, "HOW",
-                       "what declares the x86 names on aarch64: neon or auto "
-                       "(a header that armlift writes), sse2neon, simde"),
-             {"auto", "neon", "sse2neon", "simde"})
+  How.meaning("--via", Fix.Via, "HOW",
+              "what declares the x86 names on aarch64: neon or auto (a header "
+              "that armlift writes), sse2neon, simde",
+              {{"auto", Via::Neon},
+               {"neon", Via::Neon},
+               {"sse2neon", Via::Sse2neon},
+               {"simde", Via::Simde}})
       ->default_str("auto");
   How.value("--include-dir", Fix.IncludeDir, "DIR", "where to put the header")
       ->capture_default_str();
@@ -474,7 +502,7 @@ void CommandLine::addInspect() {
           ->add_option("FILE", Inspect.Paths, "packages, images, ELF files")
           ->check(notEmpty)
           ->type_name(""));
-  block(InspectApp).textOrJson(InspectFormat);
+  block(InspectApp).textOrJson(Inspect.Json);
 }
 
 void CommandLine::addVerify() {
@@ -490,7 +518,7 @@ void CommandLine::addVerify() {
              "compile with PREFIXgcc and PREFIXg++ if they are installed; "
              "none: parse only")
       ->default_str(std::string(DefaultCross));
-  Options.textOrJson(VerifyFormat);
+  Options.textOrJson(Verify.Json);
   Options.jobs(Verify.Jobs,
                "units parsed at a time; one per processor if not given");
 }
@@ -509,12 +537,12 @@ void CommandLine::addExplainAndRules() {
       ->add_option("--list", Explain.List, "the names that begin with PREFIX")
       ->type_name("PREFIX")
       ->group(""); // only for completions
-  block(ExplainApp).textOrJson(ExplainFormat);
+  block(ExplainApp).textOrJson(Explain.Json);
 
   RulesApp = addCommand("rules", "list all rules: id, group, impact, title",
                         "Examples:\n  armlift rules\n  armlift explain "
                         "x86-header   the page of one of them");
-  block(RulesApp).textOrJson(RulesFormat);
+  block(RulesApp).textOrJson(Rules.Json);
 }
 
 void CommandLine::addShim() {

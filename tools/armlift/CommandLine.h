@@ -20,7 +20,7 @@ struct ReportOptionSet {
   CLI::App *App = nullptr;
   CLI::Option *Format = nullptr, *Output = nullptr;
   std::vector<std::string> Formats, Files;
-  std::string Config, Color = "auto", FailOn = "break", Target;
+  std::string Config;
   bool NoConfig = false;
 };
 
@@ -39,21 +39,16 @@ struct CommandLine {
   MergeCommand Merge;
   ReportOptionSet FixSet; ///< only its options about findings are used
   FixCommand Fix;
-  std::string FixVia = "auto";
   CLI::App *InitApp = nullptr;
   InitCommand Init;
   CLI::App *InspectApp = nullptr;
   InspectCommand Inspect;
-  std::string InspectFormat = "text";
   CLI::App *VerifyApp = nullptr;
   VerifyCommand Verify;
-  std::string VerifyFormat = "text";
   CLI::App *ExplainApp = nullptr;
   ExplainCommand Explain;
-  std::string ExplainFormat = "text";
   CLI::App *RulesApp = nullptr;
   RulesCommand Rules;
-  std::string RulesFormat = "text";
   CLI::App *ShimApp = nullptr;
   ShimCommand Shim;
   CLI::App *CompletionsApp = nullptr;

@@ -5,7 +5,6 @@
 
 #include "core/rules/CheckTable.h"
 
-#include <functional>
 #include <ostream>
 #include <set>
 #include <span>

@@ -1,7 +1,6 @@
 // See Delivery.h.
 #include "tools/armlift/Delivery.h"
 
-#include "core/findings/FindingList.h"
 #include "core/report/Reporter.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"

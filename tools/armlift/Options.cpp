@@ -5,7 +5,6 @@
 
 #include "core/filter/Config.h"
 #include "core/input/FileKinds.h"
-#include "core/rules/TargetTable.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
 #include "core/support/Suggest.h"
@@ -157,10 +156,6 @@ void noteOrigins(const ReportOptionSet &Set, const SettingOrigins &Origins,
     Out.TolerateFrom = resolvePath(parentPath(Set.Config), realPath("."));
 }
 
-FailOn failOnOf(const ReportOptionSet &Set) {
-  return failOnFrom(Set.FailOn).value(); // checked to be one of the choices
-}
-
 /// Combines the options of a report.
 Expected<void> finishReporting(const ReportOptionSet &Set,
                                const SettingOrigins &Origins,
@@ -176,10 +171,6 @@ Expected<void> finishReporting(const ReportOptionSet &Set,
   if (!Outputs)
     return std::unexpected(Outputs.error());
   Out.Outputs = std::move(*Outputs);
-  Out.FailOn = failOnOf(Set);
-  Out.Color = Set.Color == "always"  ? ColorChoice::Always
-              : Set.Color == "never" ? ColorChoice::Never
-                                     : ColorChoice::Auto;
   if (Out.WriteBaseline && Out.Baseline.empty())
     return usageError(
         "--write-baseline: expected --baseline FILE, the file to write");
@@ -187,13 +178,6 @@ Expected<void> finishReporting(const ReportOptionSet &Set,
   if (Out.WriteBaseline && !asksForReport(Set))
     Out.Outputs.clear();
   return checkPlaces(Out);
-}
-
-void finishJudging(const ReportOptionSet &Set, ScanCommand &Scan) {
-  Scan.Settings = Set.Config;
-  for (const TargetRow &Row : targetTable())
-    if (Row.Name == Set.Target)
-      Scan.Target = Row.Canonical;
 }
 
 /// Checks the options of a shard. A baseline is about the findings of the whole
@@ -226,7 +210,7 @@ Expected<Command> finishScan(CommandLine &Line) {
     return std::unexpected(Origins.error());
   if (auto Ok = finishReporting(Set, *Origins, Scan.Reporting); !Ok)
     return std::unexpected(Ok.error());
-  finishJudging(Set, Scan);
+  Scan.Settings = Set.Config;
   if (Scan.Staged && !Scan.ChangedSince.empty())
     return usageError(
         "--staged and --changed-since: expected only one of the two");
@@ -238,12 +222,6 @@ Expected<Command> finishScan(CommandLine &Line) {
   return Scan;
 }
 
-Via viaFrom(std::string_view Text) {
-  return Text == "sse2neon" ? Via::Sse2neon
-         : Text == "simde"  ? Via::Simde
-                            : Via::Neon;
-}
-
 Expected<Command> finishFix(CommandLine &Line) {
   ScanCommand &Scan = Line.Fix.Scan;
   if (Scan.Paths.empty())
@@ -252,9 +230,7 @@ Expected<Command> finishFix(CommandLine &Line) {
   if (!Origins)
     return std::unexpected(Origins.error());
   noteOrigins(Line.FixSet, *Origins, Scan.Reporting);
-  Scan.Reporting.FailOn = failOnOf(Line.FixSet);
-  Line.Fix.Via = viaFrom(Line.FixVia);
-  finishJudging(Line.FixSet, Scan);
+  Scan.Settings = Line.FixSet.Config;
   return Line.Fix;
 }
 
@@ -274,12 +250,10 @@ Expected<Command> finishMerge(CommandLine &Line) {
 Expected<Command> finishInspect(CommandLine &Line) {
   if (Line.Inspect.Paths.empty())
     return usageError("inspect: expected a file");
-  Line.Inspect.Json = Line.InspectFormat == "json";
   return Line.Inspect;
 }
 
 Expected<Command> finishVerify(CommandLine &Line) {
-  Line.Verify.Json = Line.VerifyFormat == "json";
   if (Line.Verify.Cross == "none")
     Line.Verify.Cross.clear();
   return Line.Verify;
@@ -297,18 +271,12 @@ Expected<Command> finishExplain(CommandLine &Line,
       Line.Explain.Names, {}, [&](const std::string &Name) {
         return std::ranges::find(Words, Name) - Words.begin();
       });
-  Line.Explain.Json = Line.ExplainFormat == "json";
   return Line.Explain;
 }
 
 Expected<Command> finishInit(CommandLine &Line) {
   Line.Init.Settings = settingsTemplate(*Line.ScanSet.App);
   return Line.Init;
-}
-
-Expected<Command> finishRules(CommandLine &Line) {
-  Line.Rules.Json = Line.RulesFormat == "json";
-  return Line.Rules;
 }
 
 /// True if the output is an existing source. A header may be an earlier result
@@ -420,7 +388,7 @@ Expected<Command> finishCommand(CommandLine &Line,
       {Line.InspectApp, &Line.Inspect.Paths, finishInspect},
       {Line.VerifyApp, nullptr, finishVerify},
       {Line.ExplainApp, &Line.Explain.Names, explain},
-      {Line.RulesApp, nullptr, finishRules},
+      {Line.RulesApp, nullptr, [](CommandLine &L) { return L.Rules; }},
       {Line.ShimApp, &Line.Shim.Names, finishShim},
       {Line.CompletionsApp, nullptr,
        [](CommandLine &L) { return L.Completions; }},

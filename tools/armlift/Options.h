@@ -92,7 +92,7 @@ struct InitCommand {
 
 struct InspectCommand {
   std::vector<std::string> Paths;
-  bool Json = false;
+  bool Json = false; ///< --format json
 };
 
 /// The prefix of the cross compiler in Debian and most other distributions.
@@ -101,8 +101,8 @@ inline constexpr std::string_view DefaultCross = "aarch64-linux-gnu-";
 struct VerifyCommand {
   std::string BuildDir;            ///< as ScanCommand::BuildDir
   std::string Cross{DefaultCross}; ///< --cross; empty: no compiler
-  bool Json = false;
-  unsigned Jobs = 0; ///< 0: one per processor
+  bool Json = false;               ///< --format json
+  unsigned Jobs = 0;               ///< 0: one per processor
 };
 
 struct ExplainCommand {
@@ -113,7 +113,7 @@ struct ExplainCommand {
 };
 
 struct RulesCommand {
-  bool Json = false;
+  bool Json = false; ///< --format json
 };
 
 struct ShimCommand {

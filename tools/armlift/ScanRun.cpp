@@ -7,10 +7,8 @@
 
 #include "analyzers/build/Readers.h"
 #include "analyzers/source/units/CompileCommands.h"
-#include "analyzers/source/units/UnitAnalyzer.h"
-#include "core/cache/FileStamp.h"
+#include "core/cache/BuildIdentity.h"
 #include "core/filter/UnusedSuppressions.h"
-#include "core/findings/FindingList.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
@@ -19,7 +17,6 @@
 #include "core/support/Hash.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
-#include "core/support/Version.h"
 
 #include <algorithm>
 #include <iterator>
@@ -28,16 +25,6 @@
 
 namespace armlift {
 namespace {
-
-/// Returns an identity for the cache of this very program: during development,
-/// the version says too little.
-std::string programIdentity() {
-  FileStamp Own = stampOf("/proc/self/exe");
-  return Own.isSet()
-             ? std::string(versionText()) + ' ' + std::to_string(Own.Size) +
-                   ' ' + std::to_string(Own.Modified)
-             : "";
-}
 
 /// Returns the deepest kind of finding that a scan can make, given units to
 /// parse.
@@ -98,6 +85,12 @@ std::string wholeOf(const ScanCommand &Command, std::string_view Files) {
   return Hash.hex();
 }
 
+/// Returns ScanOptions::JudgedBy.
+std::string judgesOf(const ScanCommand &Command) {
+  std::string Program = buildIdentity("/proc/self/exe");
+  return Program.empty() || !Command.Deep ? Program : Program + " deep";
+}
+
 ScanOptions pipelineOptions(const ScanCommand &Command) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
@@ -115,7 +108,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   if (looksForUnused(Command))
     Out.Unused = depthOf(Command);
   if (!Command.NoCache)
-    Out.Program = programIdentity() + (Command.Deep ? " deep" : "");
+    Out.JudgedBy = judgesOf(Command);
   return Out;
 }
 

@@ -2,8 +2,6 @@
 #include "analyzers/binary/checks/Check.h"
 
 #include "analyzers/binary/ImageView.h"
-#include "analyzers/binary/Text.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

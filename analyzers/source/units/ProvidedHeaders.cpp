@@ -1,8 +1,7 @@
 #include "analyzers/source/units/ProvidedHeaders.h"
 
-#include "analyzers/source/lexical/FileScopes.h"
 #include "analyzers/source/lexical/ShimCovers.h"
-#include "core/facts/ProjectBuild.h"
+#include "analyzers/source/lexical/SourceConditions.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Path.h"
 

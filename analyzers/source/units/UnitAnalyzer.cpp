@@ -7,14 +7,13 @@
 #include "analyzers/source/units/UnitPlan.h"
 #include "analyzers/source/units/UnitSelection.h"
 #include "analyzers/source/units/WorkerPool.h"
+#include "core/cache/BuildIdentity.h"
 #include "core/cache/CacheFolder.h"
 #include "core/input/BuildDatabase.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
-#include "core/support/Version.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -22,8 +21,6 @@
 
 namespace armlift::source {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t MaxCachedUnit = std::size_t(256) << 20;
 
@@ -177,18 +174,9 @@ void showPlace(std::string &Message, const ShownPaths &Shown) {
 std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
                                  const UnitOptions &Options,
                                  const std::string &Root) {
-  // The size and time of the worker identify its build: another build may give
-  // other facts.
-  std::error_code Failure;
-  std::string Parser =
-      std::string(versionText()) + " " +
-      std::to_string(fs::file_size(Options.Worker, Failure)) + " " +
-      std::to_string(fs::last_write_time(Options.Worker, Failure)
-                         .time_since_epoch()
-                         .count());
   UnitCache Cache(Options.Cache ? CacheFolder(Root, "units", MaxCachedUnit)
                                 : CacheFolder(),
-                  Parser);
+                  buildIdentity(Options.Worker));
   std::vector<UnitFacts> Out(Requests.size());
   std::vector<UnitRequest> Missing;
   std::vector<std::size_t> Places;

@@ -17,7 +17,8 @@ namespace armlift::source {
 
 class UnitCache {
 public:
-  /// `Parser` is the name and version of the parser.
+  /// `Parser` is the buildIdentity() of the worker: another build may give
+  /// other facts.
   UnitCache(CacheFolder Folder, std::string Parser)
       : Folder(std::move(Folder)), Parser(std::move(Parser)) {}
 
