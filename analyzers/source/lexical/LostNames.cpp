@@ -14,31 +14,11 @@
 
 namespace armlift::source {
 
-LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-                     const std::set<std::string> &Given, unsigned Jobs)
-    : Files(Files), Walk(Walk) {
-  findHeadersOfMachine();
-  OwnMacros.emplace(Files, Walk.index(), OfMachine, Given);
-  findCandidates(Given);
-  if (!ByMention.empty())
-    findMentions(Jobs);
-  for (const auto &[Mention, C] : ByMention) {
-    for (const Maker &M : C.Makers)
-      if (OfMachine[M.File]) {
-        Walk.needs().needRegion(M.File, M.Where);
-        for (DirectiveRef At : entrances(M.File))
-          Walk.needs().needFile(At.File); // the branches beside it too
-      } else {
-        Walk.needs().needFile(M.File);
-      }
-    for (const Use &U : C.Uses)
-      Walk.needs().needRegion(U.File, U.Where);
-  }
-}
-
-void LostNames::findHeadersOfMachine() {
-  const ProjectIndex &Index = Walk.index();
-  OfMachine.resize(Files.size());
+/// Returns, by file, whether only branches for a machine include the header,
+/// directly or through other such headers.
+static std::vector<bool> headersOfMachine(const std::vector<ProjectFile> &Files,
+                                          const ProjectIndex &Index) {
+  std::vector<bool> OfMachine(Files.size());
   std::vector<std::uint32_t> Work; // files that plain includes make plain
   for (std::uint32_t File = 0; File < Files.size(); ++File) {
     OfMachine[File] = Files[File].Facts->Kind == FileKind::Header &&
@@ -56,6 +36,29 @@ void LostNames::findHeadersOfMachine() {
         Work.push_back(E.To);
       }
     }
+  }
+  return OfMachine;
+}
+
+LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
+                     const std::set<std::string> &Given, unsigned Jobs)
+    : Files(Files), Walk(Walk),
+      OfMachine(headersOfMachine(Files, Walk.index())),
+      OwnMacros(Files, Walk.index(), OfMachine, Given) {
+  findCandidates(Given);
+  if (!ByMention.empty())
+    findMentions(Jobs);
+  for (const auto &[Mention, C] : ByMention) {
+    for (const Maker &M : C.Makers)
+      if (OfMachine[M.File]) {
+        Walk.needs().needRegion(M.File, M.Where);
+        for (DirectiveRef At : entrances(M.File))
+          Walk.needs().needFile(At.File); // the branches beside it too
+      } else {
+        Walk.needs().needFile(M.File);
+      }
+    for (const Use &U : C.Uses)
+      Walk.needs().needRegion(U.File, U.Where);
   }
 }
 
@@ -92,7 +95,7 @@ template <typename Function>
 void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
   const SourceFacts &Facts = *Files[File].Facts;
   for (BranchName N : Facts.BranchNames) {
-    N.Of = OwnMacros->branchOf(File, N);
+    N.Of = OwnMacros.branchOf(File, N);
     if (OfMachine[File] ? N.As != MadeAs::Macro : N.Of != BranchOf::Any)
       Visit(N);
   }
@@ -197,7 +200,7 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       if (IsNew)
         Elsewhere->second = Given.contains(std::string(Name)) ||
                             isEverywhere(Name, N.As) ||
-                            OwnMacros->isMadeElsewhere(Walk.index()[Id]);
+                            OwnMacros.isMadeElsewhere(Walk.index()[Id]);
       const bool IsOther =
           !C.Makers.empty() &&
           (C.Name != Name || (C.As == MadeAs::Type) != (N.As == MadeAs::Type));

@@ -79,7 +79,6 @@ private:
     const Candidate *Name;
   };
 
-  void findHeadersOfMachine();
   /// Calls Visit(BranchName) for each name that the file makes, or may make,
   /// for a particular machine.
   template <typename Function>
@@ -99,8 +98,8 @@ private:
   Simulation &Walk;
   /// By file: whether only branches for a machine include the header, directly
   /// or through other such headers.
-  std::vector<bool> OfMachine;
-  std::optional<MachineMacros> OwnMacros;
+  const std::vector<bool> OfMachine;
+  const MachineMacros OwnMacros;
   /// By header of a machine: the includes in other files that lead to it.
   std::unordered_map<std::uint32_t, std::vector<DirectiveRef>> Entrances;
   std::unordered_map<std::uint32_t, Candidate> ByMention;
