@@ -118,9 +118,13 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
     return Facts;
   Facts->ForOtherMachine =
       Facts->ForOtherMachine || isForOtherMachine(In.ContextPath);
-  Facts->SignedChars = std::ranges::any_of(
-      nameList(NameList::SignedChars),
-      [&](std::string_view Option) { return hasOption(Text.Bytes, Option); });
+  auto hasOneOf = [&](NameList Options) {
+    return std::ranges::any_of(nameList(Options), [&](std::string_view Option) {
+      return hasOption(Text.Bytes, Option);
+    });
+  };
+  Facts->SignedChars = hasOneOf(NameList::SignedChars);
+  Facts->OwnHeadersOnly = hasOneOf(NameList::OwnHeaders);
   return Facts;
 }
 

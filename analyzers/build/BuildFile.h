@@ -62,13 +62,6 @@ struct ExportedFlag {
   FlagUse Use;
 };
 
-/// A variable of compiler options that the file uses and other files may set.
-struct ImportedVariable {
-  std::string Variable;
-  When Condition;
-  Setters By = Setters::Any;
-};
-
 class BuildFileFacts : public BuildFacts {
 public:
   /// The size of the lists of flags, with the findings that they may become.
@@ -86,7 +79,6 @@ public:
 
   std::vector<FlagUse> Flags;
   std::vector<ExportedFlag> ExportedFlags;
-  std::vector<ImportedVariable> ImportedVariables;
   std::vector<LibraryUse> Libraries;
   std::vector<BuildStop> Stops;
   /// The libraries that targets link, by name.

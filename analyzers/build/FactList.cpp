@@ -32,18 +32,21 @@ void leaveOpen(MacroSetting &M) {
 
 MacroSetting *FactList::addMacro(std::string_view Name, std::string_view Value,
                                  const When &Condition, std::string_view Where,
-                                 std::string_view Target) {
+                                 std::string_view Target,
+                                 std::string_view Variable) {
   if (!isName(Name))
     return nullptr;
   std::uint32_t Line = Text.line(Where);
   auto [Entry, New] =
-      MacroAt.try_emplace({std::string(Name) + '=' + std::string(Value), Line},
+      MacroAt.try_emplace({std::string(Name) + '=' + std::string(Value), Line,
+                           std::string(Variable)},
                           Facts->Macros.size());
   if (New) {
     Facts->Macros.push_back({.Name = std::string(Name),
                              .Value = std::string(Value),
                              .Condition = Condition.expression(),
-                             .Line = Line});
+                             .Line = Line,
+                             .Variable = std::string(Variable)});
     MacroTargets.push_back(Target);
   } else {
     BuildExpression &Known = Facts->Macros[Entry->second].Condition;
@@ -94,12 +97,10 @@ void FactList::addOutlineAtomicsOff(std::string_view Word,
 
 void FactList::importVariable(std::string_view Variable, const When &Condition,
                               Setters By) {
-  auto [Entry, New] = ImportAt.try_emplace({std::string(Variable), By},
-                                           Facts->ImportedVariables.size());
-  if (New)
-    Facts->ImportedVariables.push_back({std::string(Variable), Condition, By});
-  else
-    alsoHolds(Facts->ImportedVariables[Entry->second].Condition, Condition);
+  auto [Known, New] =
+      Imports.try_emplace({std::string(Variable), By}, Condition);
+  if (!New)
+    alsoHolds(Known->second, Condition);
 }
 
 void FactList::addLibrary(std::string_view Name, std::string_view Where,
@@ -227,6 +228,10 @@ void FactList::restrict(SourceList &Sources, const TargetList &Targets) {
 
 std::unique_ptr<BuildFileFacts> FactList::take() {
   std::ranges::for_each(Facts->Macros, leaveOpen);
+  for (auto &[Variable, Condition] : Imports)
+    Facts->ImportedVariables.push_back({Variable.first, Condition.expression(),
+                                        std::move(Condition.Text),
+                                        Variable.second});
   if (ForOtherMachine)
     std::erase_if(Facts->Flags, [](const FlagUse &F) {
       return isListed(NameList::SharedOptions, F.Flag);

@@ -15,6 +15,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -29,10 +30,11 @@ public:
 
   /// Adds a macro whose name is known, for `Target` or for all targets. Returns
   /// null if `Name` is no name; the pointer is valid until the next macro is
-  /// added.
+  /// added. `Variable` is as in MacroSetting.
   MacroSetting *addMacro(std::string_view Name, std::string_view Value,
                          const When &Condition, std::string_view Where,
-                         std::string_view Target = {});
+                         std::string_view Target = {},
+                         std::string_view Variable = {});
   /// Adds a macro whose name the file partly computes, as a glob: "ENABLE_*".
   void addComputedMacro(std::string Glob) {
     Facts->ComputedMacros.insert(std::move(Glob));
@@ -96,11 +98,13 @@ private:
 
   const BuildText &Text;
   const VariableValues &Variables;
-  /// Indices into Facts->ImportedVariables.
-  std::map<std::pair<std::string, Setters>, std::size_t> ImportAt;
+  /// The ImportedVariables of the facts.
+  std::map<std::pair<std::string, Setters>, When> Imports;
   /// Indices into the members of `Facts`, for merging facts of the same place.
   std::map<std::string, std::size_t> ForcedAt;
-  std::map<std::pair<std::string, std::uint32_t>, std::size_t> MacroAt, FlagAt,
+  std::map<std::tuple<std::string, std::uint32_t, std::string>, std::size_t>
+      MacroAt;
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> FlagAt,
       LibraryAt;
   std::vector<Origin> FlagOrigins; ///< parallel to Facts->Flags
   /// Parallel to Facts->Macros: the only target with the macro, or empty.

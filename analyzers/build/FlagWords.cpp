@@ -38,13 +38,13 @@ std::string nameGlob(std::string_view Name) {
 
 void FlagWords::onUnset(Role R, std::string_view Variable,
                         const When &Condition) {
-  if (R == Role::Flags)
+  if (R == Role::Flags || R == Role::Definitions)
     Facts.importVariable(Variable, Condition, Setters::Any);
 }
 
 void FlagWords::onSetElsewhere(Role R, std::string_view Variable,
                                const When &Condition, Setters By) {
-  if (R == Role::Flags)
+  if (R == Role::Flags || R == Role::Definitions)
     Facts.importVariable(Variable, Condition, By);
 }
 
@@ -179,14 +179,13 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
       Facts.addComputedMacro(std::move(Glob));
     return;
   }
-  When Sure = Condition;
-  if (R == Role::Unused)
-    Sure.set(Sure.Holds && NobodyKnows);
+  std::string_view Left =
+      R == Role::Unused ? Around.Open.front() : std::string_view();
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
   // For -DUSE_SSE=${SSE}, each value that SSE has on aarch64.
   VariableValues::ListedWords Values =
-      Variables.listWords(wholeReference(Value, Variables.style()), Sure);
+      Variables.listWords(wholeReference(Value, Variables.style()), Condition);
   std::erase_if(Values, [](const auto &V) {
     return V.second.Holds.OnArm == Ternary::False;
   });
@@ -194,10 +193,11 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
         return V.first.contains('$');
       })) {
     for (const auto &[One, Holds] : Values)
-      Facts.addMacro(Name, One, Holds, Word, Around.Target);
+      Facts.addMacro(Name, One, Holds, Word, Around.Target, Left);
     return;
   }
-  MacroSetting *Set = Facts.addMacro(Name, Value, Sure, Word, Around.Target);
+  MacroSetting *Set =
+      Facts.addMacro(Name, Value, Condition, Word, Around.Target, Left);
   if (Set && Word.starts_with("-U"))
     Set->Undefine = true;
 }
@@ -243,7 +243,8 @@ void FlagWords::classifyPrefixed(Role R, std::string_view Word,
   else if (Row)
     Facts.addFlag(std::move(Flag), Word, Row, Condition, Around);
   else if (Around.Front == "-D" && isName(Word.substr(0, Word.find('='))))
-    classifyDefinition(Role::Definitions, Word, Condition, Around);
+    classifyDefinition(R == Role::Unused ? R : Role::Definitions, Word,
+                       Condition, Around);
 }
 
 /// True for an option that CUDA's compiler takes itself, on each machine.

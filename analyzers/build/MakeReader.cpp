@@ -129,6 +129,7 @@ public:
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
+    Facts->OnlyIfRead = isAnything(In);
     Facts->SearchedFolders = std::move(Searched);
     Facts->MaySet = settableByMake(Lines);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
@@ -153,7 +154,10 @@ private:
   }
 
   static bool isPiece(const Input &In) {
-    return kindOf(In.Path) == BuildFileKind::MakePiece;
+    return kindOf(In.Path) == BuildFileKind::MakePiece || isAnything(In);
+  }
+  static bool isAnything(const Input &In) {
+    return kindOf(In.Path) == BuildFileKind::MakeOther;
   }
 
   When here() const { return Stack.current(); }
@@ -573,7 +577,10 @@ private:
 
 std::unique_ptr<BuildFileFacts> readMake(const Input &In,
                                          std::vector<Error> &Errors) {
-  return MakeReader(In).read(In, Errors);
+  // What a file that need not be a Makefile gets wrong is no error.
+  std::vector<Error> Ignored;
+  const bool IsSure = kindOf(In.Path) != BuildFileKind::MakeOther;
+  return MakeReader(In).read(In, IsSure ? Errors : Ignored);
 }
 
 } // namespace armlift::build

@@ -319,6 +319,8 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
   if (!Folder.empty() && !Words.empty() && isCall(Words[0]) &&
       std::ranges::find(Words, "-C") == Words.end())
     Words.insert(Words.begin() + 1, {"-C", Folder});
+  if (!Words.empty() && isCall(Words[0]) && makesWithFile(Words, Where))
+    return;
   bool IsPlain = Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C" &&
                  !Words[2].contains('$');
   if (Words.size() >= 3 && Words[1] == "-C" && Words[2] == "$@" &&
@@ -336,6 +338,18 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);
   }
+}
+
+/// "$(MAKE) -f Makefile.gcc" reads another Makefile of the same folder. False
+/// if the call names no file, or enters a folder.
+bool MakeRules::makesWithFile(std::span<const std::string_view> Words,
+                              const When &Where) {
+  auto Option = std::ranges::find(Words, "-f");
+  if (Option == Words.end() || Option + 1 == Words.end() ||
+      std::ranges::find(Words, "-C") != Words.end())
+    return false;
+  Model.includes().include(*(Option + 1), Where);
+  return true;
 }
 
 /// Uses the options that a call passes to another Makefile: $(MAKE)

@@ -60,6 +60,8 @@ private:
   void compiles(std::string_view Command, const When &Where);
   void makes(std::string_view Command, const When &Where);
   void handsOn(std::string_view Command, const When &Where);
+  bool makesWithFile(std::span<const std::string_view> Words,
+                     const When &Where);
   bool makesInGoals(const When &Where);
 
   FlagModel &Model;

@@ -32,6 +32,7 @@ Reader readerFor(std::string_view Path) {
     return readCMake;
   case BuildFileKind::Make:
   case BuildFileKind::MakePiece:
+  case BuildFileKind::MakeOther:
     return readMake;
   case BuildFileKind::ConfigGuess:
     return readConfigGuess;

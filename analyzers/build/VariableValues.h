@@ -5,6 +5,7 @@
 
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/When.h"
+#include "core/facts/BuildFacts.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -25,13 +26,6 @@ enum class Assignment : std::uint8_t {
   Anew,    ///< replaces them
   Default, ///< keeps them: "NAME ?= x", CMake's cache
   Beside,  ///< also keeps them: it is for another scope or for some targets
-};
-
-/// Other build files that may set a variable of which this file has a value.
-enum class Setters : std::uint8_t {
-  Any,      ///< any file: this one only uses the variable
-  Above,    ///< files that are read before: this one extends their value
-  Included, ///< files that this one includes after it has set the variable
 };
 
 /// One of the values that a variable may hold.

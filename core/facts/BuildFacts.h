@@ -41,6 +41,21 @@ inline std::string wordQuestion(std::string_view Variable,
   return std::string(Variable).append("=").append(Word);
 }
 
+/// Other build files that may set a variable of which this file has a value.
+enum class Setters : std::uint8_t {
+  Any,      ///< any file: this one only uses the variable
+  Above,    ///< files that are read before: this one extends their value
+  Included, ///< files that this one includes after it has set the variable
+};
+
+/// A variable of compiler options that the file uses and other files may set.
+struct ImportedVariable {
+  std::string Name;
+  BuildExpression Condition;
+  std::string Text; ///< describes the condition to the user
+  Setters By = Setters::Any;
+};
+
 /// `-DNAME=VALUE` for the compiler, whichever way the build file expresses it.
 struct MacroSetting {
   std::string Name;
@@ -51,6 +66,9 @@ struct MacroSetting {
   /// Read from a compilation database: some unit has the macro, and the reason
   /// is unknown. What a build file says about the same name takes precedence.
   bool Observed = false;
+  /// The variable that holds the setting, if this file leaves the variable to
+  /// other files; empty if it passes the macro itself.
+  std::string Variable = {};
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build
@@ -102,6 +120,9 @@ public:
   /// A piece of a Makefile or a toolchain file: read only if another file
   /// includes it, or if the user names it.
   bool IsFragment = false;
+  /// By its name the file may be anything: Makefile.rule. It takes part if
+  /// another build file reads it; see BuildFileIndex.
+  bool OnlyIfRead = false;
   /// By its path the file is for a third architecture or another system:
   /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
   /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
@@ -111,10 +132,13 @@ public:
   /// The file has an option that makes C++ accept negative numbers for a char:
   /// -fsigned-char, -Wno-narrowing, -std=c++98.
   bool SignedChars = false;
+  /// The file has an option that switches the compiler's own headers off.
+  bool OwnHeadersOnly = false;
   std::vector<MacroSetting> Macros;
   /// Names of macros that are built from variables, as globs: "ENABLE_*" for
   /// -DENABLE_${SIMD}.
   std::set<std::string> ComputedMacros;
+  std::vector<ImportedVariable> ImportedVariables;
   std::vector<SourceAddition> Sources;
   /// Names that may stand for sources without their suffixes: Makefile goals
   /// that look like programs built from a source of the same name, and words of

@@ -31,6 +31,8 @@ std::span<const File> startingWith(std::span<const File> Files,
   return {Range.begin(), Range.end()};
 }
 
+bool isOnlyIfRead(const File &F) { return F.Facts->OnlyIfRead; }
+
 } // namespace
 
 std::string fromRoot(const InputFacts &In, std::string_view Path) {
@@ -41,6 +43,17 @@ BuildFileIndex::BuildFileIndex(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       All.push_back({&In, Facts});
+  index();
+  if (std::ranges::none_of(All, isOnlyIfRead))
+    return;
+  const std::set<const InputFacts *> Read = readOf(&BuildFacts::OnlyIfRead);
+  std::erase_if(All, [&](const File &F) {
+    return isOnlyIfRead(F) && !Read.contains(F.In);
+  });
+  index();
+}
+
+void BuildFileIndex::index() {
   ByPath = ByName = All;
   std::ranges::stable_sort(ByPath, {}, contextPath);
   std::ranges::stable_sort(ByName, {}, contextName);
@@ -56,6 +69,37 @@ std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
     if (globMatch(Glob, contextPath(F)))
       Found.push_back(F);
   return Found;
+}
+
+std::set<const InputFacts *>
+BuildFileIndex::readOf(bool BuildFacts::*Mark) const {
+  std::set<const InputFacts *> Read;
+  std::vector<File> Readers;
+  for (const File &F : All)
+    if (!(F.Facts->*Mark))
+      Readers.push_back(F);
+  std::set<std::string> Asked; // many files include the same ones
+  auto read = [&](const std::string &Glob) {
+    const std::vector<File> Found = matching(Glob);
+    for (const File &F : Found)
+      if (F.Facts->*Mark && Read.insert(F.In).second)
+        Readers.push_back(F);
+    return !Found.empty();
+  };
+  while (!Readers.empty()) {
+    const auto [Reader, Facts] = Readers.back();
+    Readers.pop_back();
+    for (const std::string &Include : Facts->Includes) {
+      // Where the file itself is run, its includes are relative to its folder.
+      if (!Facts->IsFragment && Include.find('*') == Include.npos &&
+          read(patternIn(parentPath(Reader->ContextPath), Include)))
+        continue;
+      if (std::string Glob = anywhere(Include);
+          !Glob.empty() && Asked.insert(Glob).second)
+        read(Glob);
+    }
+  }
+  return Read;
 }
 
 std::string BuildFileIndex::anywhere(std::string_view Glob) {

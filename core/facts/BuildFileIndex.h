@@ -4,6 +4,7 @@
 
 #include "core/facts/BuildFacts.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,8 @@ public:
     const BuildFacts *Facts; ///< of `In`
   };
 
-  /// `P` must outlive the index and everything that it returns.
+  /// Leaves out the files that take part only if another one reads them, and
+  /// that none does. `P` must outlive the index and everything that it returns.
   explicit BuildFileIndex(const Project &P);
 
   /// All build files, in the order of the project.
@@ -34,7 +36,13 @@ public:
   /// path is compared. Empty if the include may mean any file.
   static std::string anywhere(std::string_view Glob);
 
+  /// The files with the mark `Mark` that files without it read, directly or
+  /// through others that are read.
+  std::set<const InputFacts *> readOf(bool BuildFacts::*Mark) const;
+
 private:
+  void index();
+
   std::vector<File> All, ByPath, ByName;
 };
 

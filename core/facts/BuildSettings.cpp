@@ -11,13 +11,12 @@ namespace armlift {
 
 BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
     : Kconfig(P) {
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>(); Facts && !Facts->OfIncluder)
-      Whole.insert(parentPath(In.ContextPath));
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>())
-      for (const BuildSetting &S : Facts->Settings)
-        Known[S.Name][folderOf(In)].push_back({&In, &S});
+  for (const auto &[In, Facts] : Files.all())
+    if (!Facts->OfIncluder)
+      Whole.insert(parentPath(In->ContextPath));
+  for (const auto &[In, Facts] : Files.all())
+    for (const BuildSetting &S : Facts->Settings)
+      Known[S.Name][folderOf(*In)].push_back({In, &S});
   noteIncludes(Files);
   noteSetters(Files);
 }

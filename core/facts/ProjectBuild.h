@@ -7,7 +7,15 @@
 #include "core/facts/BuildSettings.h"
 #include "core/facts/UnreadFragments.h"
 
+#include <string>
+
 namespace armlift {
+
+/// When the build reads a file, and why not always.
+struct Reading {
+  MachineTruth Holds;
+  std::string Why; ///< a text for the user; empty if it always does
+};
 
 struct ProjectBuild {
   explicit ProjectBuild(const Project &P)
@@ -19,6 +27,10 @@ struct ProjectBuild {
                        const BuildExpression &Condition) const {
     return Folders.of(In.ContextPath) && Settings.valueOf(In, Condition);
   }
+
+  /// The condition under which the build reads the build file `In`. Other than
+  /// in valueOf(), a file that only a user names is not read by default.
+  Reading readingOf(const InputFacts &In) const;
 
   BuildFileIndex Files;
   BuildSettings Settings;

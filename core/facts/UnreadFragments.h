@@ -14,7 +14,8 @@ namespace armlift {
 /// files: the user must say "make -f x86.mak" or -DCMAKE_TOOLCHAIN_FILE=….
 class UnreadFragments {
 public:
-  explicit UnreadFragments(const BuildFileIndex &Files);
+  explicit UnreadFragments(const BuildFileIndex &Files)
+      : Read(Files.readOf(&BuildFacts::IsFragment)) {}
 
   bool contains(const InputFacts &In) const {
     const auto *Facts = In.get<BuildFacts>();

@@ -80,6 +80,7 @@ enum class NameList : std::uint8_t {
   ReadTwice,             ///< variables that make Make read a file twice
   GoTags,                ///< tags that the go tool sets
   SignedChars,           ///< options with which a plain char may be negative
+  OwnHeaders,            ///< options that switch the compiler's headers off
   SetElsewhere,          ///< CMake variables not set by the project, as globs
   SharedOptions,         ///< options that x86 shares with other machines
   OtherMachineOptions,   ///< options for neither x86 nor aarch64, as globs
@@ -121,6 +122,7 @@ enum class BuildFileKind : std::uint8_t {
   CMake,
   Make,
   MakePiece, ///< a piece of a Makefile that another Makefile includes
+  MakeOther, ///< what only another Makefile that reads it shows to be one
   ConfigGuess,
   Autoconf,
   Configure, ///< a hand-written configure script

@@ -27,12 +27,11 @@ public:
   explicit BuildProject(const Project &P);
 
   const std::vector<File> &files() const { return Files; }
-  const BuildFileIndex &index() const { return Index; }
-  std::string_view target() const { return Target; } ///< as Project::Target
+  const Project &project() const { return Whole; }
+  std::string_view target() const { return Whole.Target; }
 
 private:
-  std::string_view Target;
-  const BuildFileIndex &Index;
+  const Project &Whole;
   std::vector<File> Files;
 };
 

@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/Features.h"
 #include "core/facts/ProjectBuild.h"
+#include "core/facts/VariableUsers.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -45,9 +46,15 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   std::set<std::string_view> Explained, Computed;
   const auto Everywhere =
       std::make_shared<std::vector<std::string>>(1, std::string());
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>();
-        Facts && !Facts->ForOtherMachine) {
+  std::optional<VariableUsers> Users; // most projects need none
+  auto usedBy = [&](const InputFacts &Setter, std::string_view Variable) {
+    if (!Users)
+      Users.emplace(P);
+    const VariableUse *Use = Users->from(Setter, Variable);
+    return Use ? Use->Holds : NobodyKnows;
+  };
+  for (const auto &[In, Facts] : Build.Files.all())
+    if (!Facts->ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
                       Facts->ComputedMacros.end());
       MacroFolders Folders;
@@ -57,9 +64,11 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
           continue;
         }
         if (!Folders)
-          Folders = foldersOf(P, In, *Facts);
-        Macros.push_back(
-            {Folders, toCondition(Build.valueOf(In, M.Condition)), M});
+          Folders = foldersOf(P, *In, *Facts);
+        MachineTruth Holds = Build.valueOf(*In, M.Condition);
+        if (!M.Variable.empty())
+          Holds = Holds && usedBy(*In, M.Variable);
+        Macros.push_back({Folders, toCondition(Holds), M});
       }
     }
   for (const BuildMacro &M : Macros)
@@ -82,12 +91,11 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
 
 ConfiguredMacros::ConfiguredMacros(const Project &P)
     : Kconfig(&P.build().Settings.kconfig()) {
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Facts = In.get<BuildFacts>();
-        Facts && !Facts->ForOtherMachine)
+  for (const auto &[In, Facts] : P.build().Files.all())
+    if (!Facts->ForOtherMachine)
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
-        Is = Is || P.build().valueOf(In, M.Condition);
+        Is = Is || P.build().valueOf(*In, M.Condition);
       }
 }
 

@@ -291,6 +291,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   UnitHeaders Headers(Files, Walk.index());
   ArgumentReach Arguments(Files, Walk);
   BranchTexts Texts(Files);
+  const OwnHeaders Own(P);
   SiteContext Context{Files,
                       Walk,
                       Uses,
@@ -302,6 +303,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
                       Names,
                       OwnSse2neon,
                       rejectNegativeChars(P, Files, Walk.index()),
+                      Own,
                       Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/NegativeChars.h"
 
 #include "core/facts/BuildFacts.h"
+#include "core/facts/ProjectBuild.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -15,9 +16,9 @@ namespace {
 /// Returns the folders of the build files that have the options.
 std::set<std::string_view> foldersWithSignedChars(const Project &P) {
   std::set<std::string_view> Folders;
-  for (const InputFacts &In : P.Inputs)
-    if (const auto *Build = In.get<BuildFacts>(); Build && Build->SignedChars)
-      Folders.insert(parentPath(In.ContextPath));
+  for (const auto &[In, Facts] : P.build().Files.all())
+    if (Facts->SignedChars)
+      Folders.insert(parentPath(In->ContextPath));
   return Folders;
 }
 

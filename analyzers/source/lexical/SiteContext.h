@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/LostNames.h"
 #include "analyzers/source/lexical/MacroUse.h"
 #include "analyzers/source/lexical/MissingHeaders.h"
+#include "analyzers/source/lexical/OwnHeaders.h"
 #include "analyzers/source/lexical/ProjectNames.h"
 #include "analyzers/source/lexical/Siblings.h"
 #include "analyzers/source/lexical/Simulation.h"
@@ -34,6 +35,7 @@ struct SiteContext {
   const std::unordered_set<std::string_view> &OwnSse2neon;
   /// By file; see rejectNegativeChars().
   std::vector<bool> RejectsNegativeChars;
+  const OwnHeaders &Own;
   BranchTexts &Texts;
 
   /// See BranchTexts.

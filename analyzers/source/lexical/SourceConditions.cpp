@@ -51,15 +51,14 @@ SourceConditions::SourceConditions(const Project &P)
     : Folders(P.build().Folders), Settings(P.build().Settings) {
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
-  for (const InputFacts &In : P.Inputs) {
+  for (const InputFacts &In : P.Inputs)
     if (const auto *Own = In.get<SourceConstraint>())
       Constraints.emplace(In.ContextPath, Own->Holds);
-    if (const auto *Build = In.get<BuildFacts>()) {
-      std::string Here(parentPath(In.ContextPath));
-      // libraries/asmjit/asmjit
-      bool IsDoubled = Known.contains(Here + '/' + std::string(fileName(Here)));
-      addAll(In, *Build, Objects, IsDoubled);
-    }
+  for (const auto &[In, Build] : P.build().Files.all()) {
+    std::string Here(parentPath(In->ContextPath));
+    // libraries/asmjit/asmjit
+    bool IsDoubled = Known.contains(Here + '/' + std::string(fileName(Here)));
+    addAll(*In, *Build, Objects, IsDoubled);
   }
 }
 

@@ -59,6 +59,17 @@ bool StandIns::callsIntoOwn(const Site &Header) {
                              });
 }
 
+/// True for <cpuid.h> if the build switches the compiler's headers off and the
+/// project has a file of that name that is not in a folder for x86.
+bool StandIns::isFoundWithoutCompiler(const Site &Header) const {
+  return Context.Own.areAllFor(File.Path) &&
+         std::ranges::any_of(Context.Walk.index().includesOf(Number),
+                             [&](const IncludeEdge &E) {
+                               return E.From.Directive == Header.Where &&
+                                      Context.Files[E.To].Arch != PathArch::X86;
+                             });
+}
+
 /// True if the file, which includes `Own` only in brackets, calls what it
 /// declares, and `Own` has no x86 code.
 bool StandIns::callsInto(std::uint32_t Own) const {
@@ -118,7 +129,7 @@ bool StandIns::isOwnHeader(const Site &Header) {
            (D.Angled &&
             Context.Walk.resolver().hasForThirdMachine(Facts.name(D.Name)));
   return (File.Arch == PathArch::Arm && hasIncluded(Header, /*OfArm=*/true)) ||
-         callsIntoOwn(Header);
+         isFoundWithoutCompiler(Header) || callsIntoOwn(Header);
 }
 
 bool StandIns::isProjectName(const Site &S, const Reach &Where) {

@@ -46,6 +46,7 @@ private:
   bool hasIncluded(const Site &Header, bool OfArm = false) const;
   bool isForArm(std::uint32_t Header) const;
   bool callsIntoOwn(const Site &Header);
+  bool isFoundWithoutCompiler(const Site &Header) const;
   bool callsInto(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
   bool isOfKernel(const Site &Header) const;

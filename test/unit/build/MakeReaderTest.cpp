@@ -307,9 +307,9 @@ TEST(MakeReader, TakesAVariableOfOtherFilesOnce) {
   std::vector<Error> Errors;
   std::unique_ptr<BuildFileFacts> Facts = readMake(In, Errors);
   ASSERT_EQ(Facts->ImportedVariables.size(), 1U);
-  EXPECT_EQ(Facts->ImportedVariables[0].Variable, "SIMD");
+  EXPECT_EQ(Facts->ImportedVariables[0].Name, "SIMD");
   EXPECT_EQ(useName(Facts->ImportedVariables[0].Condition.Holds), "opt-in");
-  EXPECT_EQ(Facts->ImportedVariables[0].Condition.Text, "FAST is set");
+  EXPECT_EQ(Facts->ImportedVariables[0].Text, "FAST is set");
 }
 
 TEST(MakeReader, CombinesBsdConditionals) {

@@ -321,7 +321,7 @@ cc_library(
   std::vector<Error> Errors;
   std::unique_ptr<BuildFileFacts> Facts = readBazel(In, Errors);
   ASSERT_EQ(Facts->ImportedVariables.size(), 1U);
-  EXPECT_EQ(Facts->ImportedVariables[0].Variable, "SHARED_COPTS");
+  EXPECT_EQ(Facts->ImportedVariables[0].Name, "SHARED_COPTS");
 }
 
 TEST(CargoReader, EndsWhereTheFileDoes) {

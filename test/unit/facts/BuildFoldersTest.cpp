@@ -1,7 +1,11 @@
 // When a build file takes part, according to the files around it.
 #include "test/unit/facts/BuildTree.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <string_view>
+#include <vector>
 
 namespace armlift {
 namespace {
@@ -109,6 +113,24 @@ TEST(BuildFolders, OfWhichAVariablePicksOneAreOff) {
   EXPECT_EQ(Two.takesPart("platform/a/rules.mk"), "off");
   BuildTree One({{"Makefile", Include}, {"platform/a/rules.mk", "A = 1\n"}});
   EXPECT_EQ(One.takesPart("platform/a/rules.mk"), "always");
+}
+
+TEST(BuildFileIndex, HasFilesOfOtherNamesThatAnotherOneReads) {
+  BuildTree Tree({{"Makefile", "include mk/Makefile.rule\n"},
+                  {"mk/Makefile.rule", "include Makefile.fast\n"},
+                  {"mk/Makefile.fast", "A = 1\n"},
+                  {"mk/Makefile.msc", "A = 1\n"},
+                  {"Makefile.win", "include Makefile.lost\n"},
+                  {"Makefile.lost", "A = 1\n"},
+                  {"lib/Makefile", "all:\n\t$(MAKE) -f Makefile.own\n"},
+                  {"lib/Makefile.own", "A = 1\n"}});
+  std::vector<std::string_view> Names;
+  for (const BuildFileIndex::File &F : Tree.build().Files.all())
+    Names.push_back(F.In->ContextPath);
+  EXPECT_THAT(Names,
+              testing::UnorderedElementsAre(
+                  "Makefile", "mk/Makefile.rule", "mk/Makefile.fast",
+                  "mk/Makefile.msc", "lib/Makefile", "lib/Makefile.own"));
 }
 
 TEST(UnreadFragments, AreThoseThatNobodyIncludes) {

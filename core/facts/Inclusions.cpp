@@ -1,11 +1,11 @@
-#include "analyzers/build/Inclusions.h"
+#include "core/facts/Inclusions.h"
 
 #include "core/support/Path.h"
 
 #include <algorithm>
 #include <string>
 
-namespace armlift::build {
+namespace armlift {
 
 bool Inclusions::spend(std::size_t Count) {
   Steps -= std::min(Steps, Count);
@@ -84,4 +84,4 @@ const Inclusions::Readers &Inclusions::readersOf(const InputFacts &In) {
   return All;
 }
 
-} // namespace armlift::build
+} // namespace armlift

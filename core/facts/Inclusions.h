@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace armlift::build {
+namespace armlift {
 
 class Inclusions {
 public:
@@ -41,4 +41,4 @@ private:
   std::size_t Steps = 1 << 21;
 };
 
-} // namespace armlift::build
+} // namespace armlift
