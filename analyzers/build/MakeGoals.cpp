@@ -68,38 +68,24 @@ bool setsUnseen(const MakeLine &Line) {
          Rest.contains("${eval");
 }
 
-/// The suffix of the files that a rule for any name makes: ".xo" of "%.xo" and
-/// of the old form ".c.xo" (GNU Make manual, 10.7). Empty for another rule.
-std::string_view suffixOfAny(std::string_view Goal) {
-  bool IsPattern = Goal.starts_with("%.") && !Goal.contains('/') &&
-                   Goal.find('%', 1) == Goal.npos;
-  bool IsOldForm = Goal.starts_with('.') && Goal.find('.', 1) != Goal.npos &&
-                   Goal.find_first_of("/%$") == Goal.npos;
-  return IsPattern || IsOldForm ? Goal.substr(Goal.rfind('.'))
-                                : std::string_view();
-}
-
-/// The suffix that "SRCS:.c=.o", or "patsubst %.c,%.o,$(SRCS)", gives every
-/// word that it renames; no word is taken to keep its own. Empty if the new
-/// suffix is unknown or is not one: "SRCS:%.c=$(OBJDIR)/%.$(O)".
-std::string_view suffixGiven(std::string_view Reference) {
+/// The names that "SRCS:.c=.o", "patsubst %.c,obj/%.o,$(SRCS)" or
+/// "addsuffix .o,$(NAMES)" gives to all words, with "%" for the part that is
+/// their own; no word is taken to keep its name. Empty for another function.
+std::string_view namesGiven(std::string_view Reference) {
   std::string_view Words = Reference;
+  if (takeWord(Words, "addsuffix"))
+    return Words.substr(0, Words.find(','));
   std::size_t Behind = Words.find(':');
   char Ends = '=';
   if (takeWord(Words, "patsubst")) {
     Behind = 0;
     Ends = ',';
   }
-  if (Behind == Words.npos)
-    return {};
-  std::size_t At = Words.find(Ends, Behind);
+  std::size_t At = Behind == Words.npos ? Words.npos : Words.find(Ends, Behind);
   if (At == Words.npos)
     return {};
   std::string_view To = Words.substr(At + 1);
-  To = trim(To.substr(0, To.find(',')));
-  std::string_view Suffix = To.substr(std::min(To.rfind('.'), To.size()));
-  return Suffix.find_first_of("$%)") == Suffix.npos ? Suffix
-                                                    : std::string_view();
+  return trim(To.substr(0, findOutsideReferences(To, ",")));
 }
 
 /// True if the goal may name a program, in any folder.
@@ -110,7 +96,7 @@ bool isProgramName(std::string_view Goal) {
 } // namespace
 
 void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
-  const bool ReadsAll = IsWhole && std::ranges::none_of(Lines, setsUnseen);
+  ReadsAll = IsWhole && std::ranges::none_of(Lines, setsUnseen);
   for (const MakeLine &Line : Lines) {
     if (Line.Recipe) {
       readRecipe(Line.Text);
@@ -140,26 +126,18 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
     Known = readDefaults();
   }
   SetsAll = false;
-  Hidden = false;
-  Suffixes.clear();
-  std::vector<std::string> Work(Built.begin(), Built.end());
+  findPerhapsBuilt();
   for (const Rule &R : Rules)
-    if (R.IsPattern || std::ranges::any_of(R.Goals, [&](const auto &Goal) {
-          return couldBeMadeByPattern(Goal);
-        }))
-      for (std::string_view List : R.Lists)
-        std::ranges::move(expand(List), std::back_inserter(Work));
-  follow(std::move(Work), PerhapsBuilt);
-  MadeSuffixes = takeSuffixes(PerhapsBuilt);
-  KnowsSuffixes = !Hidden;
-  for (const Rule &R : Rules)
-    if (Known && !R.IsPattern && !R.Goals.empty() &&
-        std::ranges::none_of(R.Goals, [&](const std::string &Goal) {
-          return Built.contains(Goal);
-        }))
+    if (Known && (!R.Patterns.empty() ||
+                  (!R.IsPattern && !R.Goals.empty() &&
+                   std::ranges::none_of(R.Goals, [&](const std::string &Goal) {
+                     return Built.contains(Goal);
+                   }))))
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::inserter(Wanted, Wanted.end()));
-  WantedSuffixes = takeSuffixes(Wanted);
+  for (std::string_view Goal : Wanted)
+    if (WantedShapes.size() < MaxShapes)
+      WantedShapes.insert(shapeOf(Goal));
   // The Makefile in the parent folder calls this one again, with goals that
   // only that file names.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
@@ -170,13 +148,96 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
   });
 }
 
-/// The suffixes of `Goals`, and those of the goals without known names that
-/// expand() has met since the last call.
-MakeGoals::Names MakeGoals::takeSuffixes(const Names &Goals) {
-  Names All = std::exchange(Suffixes, {});
-  for (std::string_view Goal : Goals)
-    All.emplace(fileSuffix(Goal));
-  return All;
+/// Fills PerhapsBuilt and MadeShapes. A rule for many files needs something
+/// only if something needs one of its files.
+void MakeGoals::findPerhapsBuilt() {
+  Hidden = false;
+  std::vector<std::string> Work(Built.begin(), Built.end());
+  std::vector<const Rule *> Patterns;
+  for (const Rule &R : Rules)
+    if (!R.Patterns.empty())
+      Patterns.push_back(&R);
+    else if (R.IsPattern || std::ranges::any_of(R.Goals, [&](const auto &Goal) {
+               return couldBeMadeByPattern(Goal);
+             }))
+      for (std::string_view List : R.Lists)
+        std::ranges::move(expand(List), std::back_inserter(Work));
+  for (bool Any = true; Any;) {
+    follow(std::exchange(Work, {}), PerhapsBuilt);
+    noteMade(PerhapsBuilt);
+    Any = false;
+    std::erase_if(Patterns, [&](const Rule *R) {
+      if (spend(R->Patterns.size() * MadeShapes.size()) && !Hidden &&
+          std::ranges::none_of(R->Patterns, [&](const Shape &Pattern) {
+            return mayMakeAny(Pattern, MadeShapes);
+          }))
+        return false;
+      for (std::string_view List : R->Lists)
+        std::ranges::move(expand(List), std::back_inserter(Work));
+      return Any = true;
+    });
+  }
+  KnowsShapes = !Hidden && Budget != 0 && MadeShapes.size() < MaxShapes;
+}
+
+void MakeGoals::noteMade(const Names &Goals) {
+  MadeShapes.clear();
+  for (const std::string &Goal : Goals)
+    if (MadeShapes.size() < MaxShapes && !hasOwnRecipe(Goal))
+      MadeShapes.insert(shapeOf(Goal));
+}
+
+/// True if a rule for this goal alone says how to make it: Make then looks for
+/// no rule for many files (GNU Make manual, 10.5.3).
+bool MakeGoals::hasOwnRecipe(const std::string &Goal) const {
+  auto [First, Last] = Needs.equal_range(Goal);
+  return std::any_of(First, Last, [&](const auto &Of) {
+    const Rule &R = Rules[Of.second];
+    return !R.IsPattern && !R.Recipe.empty();
+  });
+}
+
+/// The files that a rule for many makes: "obj/%.o", or ".c.xo" in the old form
+/// (GNU Make manual, 10.7). A pattern without a folder is for names in any
+/// (10.5.4). Nothing for another rule.
+std::optional<MakeGoals::Shape> MakeGoals::patternOf(std::string_view Goal) {
+  if (Goal.starts_with('.') && Goal.find('.', 1) != Goal.npos &&
+      Goal.find_first_of("/%$") == Goal.npos)
+    return Shape{{}, std::string(fileSuffix(Goal))};
+  std::size_t Any = Goal.find('%');
+  if (Any == Goal.npos || Goal.find('%', Any + 1) != Goal.npos)
+    return std::nullopt;
+  std::string_view Front = Goal.substr(0, std::min(Goal.find('$'), Any));
+  return Shape{std::string(Goal.contains('/') ? Front : std::string_view()),
+               std::string(fileSuffix(Goal.substr(Any)))};
+}
+
+MakeGoals::Shape MakeGoals::shapeOf(std::string_view Goal) {
+  std::size_t Open = Goal.find_first_of("*%$");
+  std::string_view Suffix = fileSuffix(Goal);
+  if (Open == Goal.npos)
+    return {std::string(Goal.substr(0, Goal.size() - fileName(Goal).size())),
+            std::string(Suffix), true};
+  bool IsKnown = Suffix.find_first_of("*%$") == Suffix.npos;
+  return {std::string(Goal.substr(0, Open)),
+          std::string(IsKnown ? Suffix : std::string_view())};
+}
+
+/// True if the rule for `Pattern` may make a file like `Made`.
+bool MakeGoals::mayMake(const Shape &Pattern, const Shape &Made) {
+  std::string_view Its = Pattern.Front, Front = Made.Front;
+  bool FitsFront = Front.starts_with(Its) ||
+                   (Its.starts_with(Front) &&
+                    !(Made.IsName && Its.substr(Front.size()).contains('/')));
+  // "lib%" makes "libx.so".
+  return FitsFront &&
+         (Pattern.Suffix.empty() || Made.Suffix == Pattern.Suffix ||
+          (!Made.IsName && Made.Suffix.empty()));
+}
+
+bool MakeGoals::mayMakeAny(const Shape &Pattern, const std::set<Shape> &Of) {
+  return std::ranges::any_of(
+      Of, [&](const Shape &Made) { return mayMake(Pattern, Made); });
 }
 
 /// Fills Built. False if a variable hides what the default goal needs.
@@ -213,7 +274,7 @@ void MakeGoals::follow(std::vector<std::string> Work, Names &Reached,
     if (!Reached.insert(std::move(Goal)).second)
       continue;
     for (auto It = First; It != Last && Budget != 0; ++It)
-      if (const Rule &R = Rules[It->second]; OnX86 || !R.IsForX86)
+      if (const Rule &R = Rules[It->second]; !R.IsDead || (OnX86 && R.IsForX86))
         for (std::string_view List : R.Lists)
           std::ranges::move(expand(List), std::back_inserter(Work));
   }
@@ -279,10 +340,33 @@ Ternary MakeGoals::onArm(std::string_view Asks) const {
   return (Of->Negated ? !Is : Is).OnArm;
 }
 
+/// Whether make takes the branch of "ifeq ($(BITS), 64)" if nobody passes the
+/// variable to it.
+Ternary MakeGoals::byDefault(std::string_view Asks) const {
+  auto Of = MakeComparisons::comparison(Asks);
+  if (!ReadsAll || !Of || Of->Word.contains('$') ||
+      Extended.contains(insideReference(Of->Reference)))
+    return Ternary::Unknown;
+  auto all = [&](bool Same) {
+    return holds(Of->Reference, [&](std::string_view Value) {
+      return !Value.contains('$') && (Value == Of->Word) == Same;
+    });
+  };
+  if (all(true))
+    return Of->Negated ? Ternary::False : Ternary::True;
+  if (all(false))
+    return Of->Negated ? Ternary::True : Ternary::False;
+  return Ternary::Unknown;
+}
+
 /// Enters the branch of "ifeq …", or if `Asks` is empty, of "else".
 void MakeGoals::enterBranch(std::string_view Asks) {
   Condition &Open = Conditions.back();
   Ternary OnArm = Asks.empty() ? Ternary::True : onArm(Asks);
+  Open.IsOfX86 = Open.IsTakenOnArm || OnArm == Ternary::False;
+  Open.IsTakenOnArm = Open.IsTakenOnArm || OnArm == Ternary::True;
+  if (OnArm == Ternary::Unknown)
+    OnArm = byDefault(Asks);
   Open.IsDead = Open.IsTaken || OnArm == Ternary::False;
   Open.IsTaken = Open.IsTaken || OnArm == Ternary::True;
 }
@@ -336,6 +420,8 @@ void MakeGoals::readVariable(std::string_view Line, std::size_t Equals) {
   std::string_view Value = trim(Line.substr(Equals + 1));
   if (std::size_t Space = Name.find_last_of(" \t"); Space != Name.npos)
     Name = Name.substr(Space + 1); // "export NAME"
+  if (Equals > 0 && Line[Equals - 1] == '+')
+    Extended.insert(Name);
   std::vector<std::string_view> &Values = Variables[Name];
   if (!isDead())
     Values.push_back(Value);
@@ -355,14 +441,26 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   noteDefault(Targets);
   Rule &New = Rules.emplace_back();
   New.IsPattern = Targets.contains('%') || Targets.starts_with('.');
-  New.IsForX86 = isDead();
+  if (New.IsPattern)
+    for (std::string_view Word : wordsOf(Targets))
+      if (std::optional<Shape> Pattern = patternOf(plain(Word)))
+        New.Patterns.push_back(std::move(*Pattern));
+  New.IsDead = isDead();
+  New.IsForX86 =
+      New.IsDead && std::ranges::all_of(Conditions, [](const Condition &C) {
+        return C.IsOfX86 || !C.IsDead;
+      });
   for (std::string_view Word :
        wordsOf(Line.substr(0, Line.size() - Recipe.size())))
     if (Word.contains('%') || Targets.starts_with('.')) {
       New.IsPattern = true;
       PatternSuffixes.emplace(fileSuffix(Word));
     }
-  New.Lists.push_back(List);
+  // What .PHONY or .SECONDARY names is not needed (GNU Make manual, 4.9).
+  bool IsSpecial =
+      Targets.size() > 1 && Targets[0] == '.' && isUpper(Targets[1]);
+  if (!IsSpecial)
+    New.Lists.push_back(List);
   New.Goals = expand(Targets);
   for (const std::string &Goal : New.Goals)
     Needs.emplace(Goal, Rules.size() - 1);
@@ -427,12 +525,21 @@ void MakeGoals::expandReference(std::string_view Reference,
     bool Filters = (Function == "filter" || Function == "filter-out") &&
                    Comma != Reference.npos;
     const bool Names = Function == "notdir";
-    if ((Function == "sort" || Function == "strip" || Names || Filters) &&
+    const bool Prefixes = Function == "addprefix" && Comma != Reference.npos;
+    if ((Function == "sort" || Function == "strip" || Names || Filters ||
+         Prefixes) &&
         Calls < MaxCalls) {
       const std::size_t First = Words.size();
       ++Calls;
-      expand(Reference.substr(Filters ? Comma + 1 : Space), Words);
+      expand(Reference.substr(Filters || Prefixes ? Comma + 1 : Space), Words);
       --Calls;
+      if (Prefixes) {
+        const std::string Front =
+            plain(trim(Reference.substr(Space, Comma - Space)));
+        for (std::string &Word : std::span(Words).subspan(First))
+          if (spend(Front.size()))
+            Word.insert(0, Front);
+      }
       if (Names)
         for (std::string &Word : std::span(Words).subspan(First))
           Word.erase(0, Word.size() - fileName(Word).size());
@@ -440,17 +547,17 @@ void MakeGoals::expandReference(std::string_view Reference,
     }
     // $(wildcard …) finds files, not goals.
     if (Function != "wildcard")
-      hide(Reference);
+      hide(Reference, Words);
     return;
   }
   auto Set = Variables.find(Reference);
   if (Set == Variables.end())
-    return takeAsEmpty(Reference) ? void() : hide(Reference);
+    return takeAsEmpty(Reference) ? void() : hide(Reference, Words);
   // A reference to itself, "X := $(filter-out a,$(X))", adds nothing.
   if (std::ranges::find(Active, Reference) != Active.end())
     return;
   if (Active.size() == MaxActive)
-    return hide({});
+    return hide({}, Words);
   Active.push_back(Set->first);
   for (std::string_view Value : Set->second)
     expand(Value, Words);
@@ -468,14 +575,21 @@ bool MakeGoals::takeAsEmpty(std::string_view Name) {
   return true;
 }
 
-/// The words of `Reference` are unknown, except perhaps their suffix.
-void MakeGoals::hide(std::string_view Reference) {
+/// The words of `Reference` are unknown, except perhaps what they have in
+/// common, which is added as "obj/*.o".
+void MakeGoals::hide(std::string_view Reference,
+                     std::vector<std::string> &Words) {
   Opaque = true;
-  std::string_view Suffix = suffixGiven(Reference);
-  if (Suffix.empty())
-    Hidden = true;
+  std::string Names = plain(namesGiven(Reference));
+  if (std::size_t Own = Names.find('%'); Own == Names.npos)
+    Names.insert(0, 1, '*');
   else
-    Suffixes.emplace(Suffix);
+    Names[Own] = '*';
+  std::string_view Suffix = fileSuffix(Names);
+  if (Suffix.size() < 2 || Suffix.find_first_of("%$)") != Suffix.npos)
+    Hidden = true;
+  else if (spend(Names.size()))
+    Words.push_back(std::move(Names));
 }
 
 std::string MakeGoals::plain(std::string_view Word) const {
@@ -538,10 +652,13 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
 }
 
 bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
-  // The suffixes that Make knows may be hidden in programs and libraries.
-  if (std::string_view Suffix = suffixOfAny(Goal); !Suffix.empty())
-    return KnowsSuffixes && !isListed(NameList::MakeSuffixes, Suffix) &&
-           !MadeSuffixes.contains(Suffix) && WantedSuffixes.contains(Suffix);
+  // What Make knows how to make may be hidden in programs and libraries.
+  if (std::optional<Shape> Pattern = patternOf(Goal))
+    return KnowsShapes &&
+           !(Pattern->Front.empty() &&
+             isListed(NameList::MakeSuffixes, Pattern->Suffix)) &&
+           !mayMakeAny(*Pattern, MadeShapes) &&
+           mayMakeAny(*Pattern, WantedShapes);
   if (Goal.empty() || Goal.find_first_of("%$") != Goal.npos ||
       Goal.starts_with('.') || couldBeMadeByPattern(Goal))
     return false;

@@ -8,6 +8,7 @@
 #include "core/facts/BuildExpression.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -54,6 +55,7 @@ private:
   template <typename Predicate>
   bool holds(std::string_view Reference, const Predicate &Is) const;
   Ternary onArm(std::string_view Asks) const;
+  Ternary byDefault(std::string_view Asks) const;
   void noteDefault(std::string_view Targets);
   bool readDefaults();
   void follow(std::vector<std::string> Work, Names &Reached,
@@ -70,9 +72,23 @@ private:
   void expand(std::string_view List, std::vector<std::string> &Words);
   void expandReference(std::string_view Reference,
                        std::vector<std::string> &Words);
-  void hide(std::string_view Reference);
+  void hide(std::string_view Reference, std::vector<std::string> &Words);
   bool takeAsEmpty(std::string_view Name);
-  Names takeSuffixes(const Names &Goals);
+  /// The names that a rule for many files makes, or that words may have whose
+  /// text is not known: "obj/%.o", "obj/*.o".
+  struct Shape {
+    std::string Front;   ///< all names begin with it; empty if not known
+    std::string Suffix;  ///< they end in it; empty if there is none
+    bool IsName = false; ///< `Front` is a folder, and all names are right in it
+    auto operator<=>(const Shape &) const = default;
+  };
+  static std::optional<Shape> patternOf(std::string_view Goal);
+  static Shape shapeOf(std::string_view Goal);
+  static bool mayMake(const Shape &Pattern, const Shape &Made);
+  static bool mayMakeAny(const Shape &Pattern, const std::set<Shape> &Of);
+  void noteMade(const Names &Goals);
+  void findPerhapsBuilt();
+  bool hasOwnRecipe(const std::string &Goal) const;
   /// "prog$(EXE)" -> "prog", or "prog.exe" if the file gives EXE one plain
   /// value. Empty if the result is longer than a path can be.
   std::string plain(std::string_view Word) const;
@@ -83,12 +99,15 @@ private:
     std::vector<std::string_view> Lists;
     std::vector<std::string> Goals;
     bool IsPattern = false;
-    bool IsForX86 = false;                ///< aarch64 does not reach the rule
+    std::vector<Shape> Patterns; ///< of a rule for many files
+    bool IsDead = false;   ///< a plain make on aarch64 does not reach the rule
+    bool IsForX86 = false; ///< the same, and one on x86 does
     std::vector<std::string_view> Recipe; ///< its lines
   };
 
   /// The values that each variable has on aarch64.
   std::map<std::string_view, std::vector<std::string_view>> Variables;
+  std::set<std::string_view> Extended; ///< those that some line appends to
   std::vector<Rule> Rules;
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
   /// The goals of a rule by the text before its colon, if all goals are known.
@@ -100,9 +119,11 @@ private:
     bool InFront;          ///< HasDefault before the condition
     bool InAll = true;     ///< HasDefault at the end of all branches so far
     bool SeenElse = false; ///< an "else" without a condition
-    /// Whether aarch64 takes a branch before the open one.
+    /// A plain make on aarch64 takes a branch before the open one.
     bool IsTaken = false;
-    bool IsDead = false; ///< aarch64 does not take the open branch
+    bool IsTakenOnArm = false; ///< and whatever is passed to it
+    bool IsDead = false; ///< a plain make on aarch64 does not take the open one
+    bool IsOfX86 = false; ///< nor does any on aarch64
   };
   std::vector<Condition> Conditions; ///< the open ones
   unsigned Defines = 0;              ///< the number of open ones
@@ -121,15 +142,16 @@ private:
   /// Bytes of words to which the variables of one file may expand.
   std::size_t Budget = 1 << 20;
   /// All variables are set in this file, or are for whoever calls make.
-  bool SetsAll = false;
+  bool ReadsAll = false;
+  bool SetsAll = false; ///< the same, while what the default goal needs is read
   Names Empty; ///< variables that nothing sets, in what the default goal needs
   bool Opaque = false; ///< a word could not be expanded
-  bool Hidden = false; ///< nor is its suffix known
-  /// The suffixes of words that could not be expanded otherwise.
-  Names Suffixes;
-  /// The suffixes in `PerhapsBuilt` and in `Wanted`.
-  Names MadeSuffixes, WantedSuffixes;
-  bool KnowsSuffixes = false; ///< MadeSuffixes has all
+  bool Hidden = false; ///< nor is its shape known
+  /// The shapes of what is in `PerhapsBuilt` without a recipe of its own, and
+  /// in `Wanted`.
+  std::set<Shape> MadeShapes, WantedShapes;
+  static constexpr std::size_t MaxShapes = 1000; ///< each rule asks all
+  bool KnowsShapes = false;                      ///< MadeShapes has all
   /// Whether the default goal and what it needs are known.
   bool Known = false;
   bool HidesOneOfMachines = false; ///< not Known, and a goal is for Arm

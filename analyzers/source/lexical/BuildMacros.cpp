@@ -115,7 +115,10 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
     return truthOfUndefining(Macro.Condition);
   switch (Macro.Condition) {
   case BuildCondition::Always:
-    return SettingTruth{Truth::Both};
+    // A variable that goes from file to file is for all that the project
+    // builds, not for some units.
+    return SettingTruth{Macro.Setting.Variable.empty() ? Truth::Both
+                                                       : Truth::AssumedTrue};
   case BuildCondition::OnlyX86:
     return SettingTruth{Truth::OtherBuild, true};
   case BuildCondition::Elsewhere:
