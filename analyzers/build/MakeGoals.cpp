@@ -137,7 +137,7 @@ void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
         std::ranges::move(expand(List), std::inserter(Wanted, Wanted.end()));
   for (std::string_view Goal : Wanted)
     if (WantedShapes.size() < MaxShapes)
-      WantedShapes.insert(shapeOf(Goal));
+      WantedShapes.insert(MakeShape::of(Goal));
   // The Makefile in the parent folder calls this one again, with goals that
   // only that file names.
   Known = Known && Budget != 0 && !anyCommand(callsAbove);
@@ -163,13 +163,15 @@ void MakeGoals::findPerhapsBuilt() {
       for (std::string_view List : R.Lists)
         std::ranges::move(expand(List), std::back_inserter(Work));
   for (bool Any = true; Any;) {
-    follow(std::exchange(Work, {}), PerhapsBuilt);
-    noteMade(PerhapsBuilt);
+    for (const std::string &Goal :
+         follow(std::exchange(Work, {}), PerhapsBuilt))
+      if (MadeShapes.size() < MaxShapes && !hasOwnRecipe(Goal))
+        MadeShapes.insert(MakeShape::of(Goal));
     Any = false;
     std::erase_if(Patterns, [&](const Rule *R) {
       if (spend(R->Patterns.size() * MadeShapes.size()) && !Hidden &&
-          std::ranges::none_of(R->Patterns, [&](const Shape &Pattern) {
-            return mayMakeAny(Pattern, MadeShapes);
+          std::ranges::none_of(R->Patterns, [&](const MakeShape &Pattern) {
+            return Pattern.mayMakeAnyOf(MadeShapes);
           }))
         return false;
       for (std::string_view List : R->Lists)
@@ -180,13 +182,6 @@ void MakeGoals::findPerhapsBuilt() {
   KnowsShapes = !Hidden && Budget != 0 && MadeShapes.size() < MaxShapes;
 }
 
-void MakeGoals::noteMade(const Names &Goals) {
-  MadeShapes.clear();
-  for (const std::string &Goal : Goals)
-    if (MadeShapes.size() < MaxShapes && !hasOwnRecipe(Goal))
-      MadeShapes.insert(shapeOf(Goal));
-}
-
 /// True if a rule for this goal alone says how to make it: Make then looks for
 /// no rule for many files (GNU Make manual, 10.5.3).
 bool MakeGoals::hasOwnRecipe(const std::string &Goal) const {
@@ -195,49 +190,6 @@ bool MakeGoals::hasOwnRecipe(const std::string &Goal) const {
     const Rule &R = Rules[Of.second];
     return !R.IsPattern && !R.Recipe.empty();
   });
-}
-
-/// The files that a rule for many makes: "obj/%.o", or ".c.xo" in the old form
-/// (GNU Make manual, 10.7). A pattern without a folder is for names in any
-/// (10.5.4). Nothing for another rule.
-std::optional<MakeGoals::Shape> MakeGoals::patternOf(std::string_view Goal) {
-  if (Goal.starts_with('.') && Goal.find('.', 1) != Goal.npos &&
-      Goal.find_first_of("/%$") == Goal.npos)
-    return Shape{{}, std::string(fileSuffix(Goal))};
-  std::size_t Any = Goal.find('%');
-  if (Any == Goal.npos || Goal.find('%', Any + 1) != Goal.npos)
-    return std::nullopt;
-  std::string_view Front = Goal.substr(0, std::min(Goal.find('$'), Any));
-  return Shape{std::string(Goal.contains('/') ? Front : std::string_view()),
-               std::string(fileSuffix(Goal.substr(Any)))};
-}
-
-MakeGoals::Shape MakeGoals::shapeOf(std::string_view Goal) {
-  std::size_t Open = Goal.find_first_of("*%$");
-  std::string_view Suffix = fileSuffix(Goal);
-  if (Open == Goal.npos)
-    return {std::string(Goal.substr(0, Goal.size() - fileName(Goal).size())),
-            std::string(Suffix), true};
-  bool IsKnown = Suffix.find_first_of("*%$") == Suffix.npos;
-  return {std::string(Goal.substr(0, Open)),
-          std::string(IsKnown ? Suffix : std::string_view())};
-}
-
-/// True if the rule for `Pattern` may make a file like `Made`.
-bool MakeGoals::mayMake(const Shape &Pattern, const Shape &Made) {
-  std::string_view Its = Pattern.Front, Front = Made.Front;
-  bool FitsFront = Front.starts_with(Its) ||
-                   (Its.starts_with(Front) &&
-                    !(Made.IsName && Its.substr(Front.size()).contains('/')));
-  // "lib%" makes "libx.so".
-  return FitsFront &&
-         (Pattern.Suffix.empty() || Made.Suffix == Pattern.Suffix ||
-          (!Made.IsName && Made.Suffix.empty()));
-}
-
-bool MakeGoals::mayMakeAny(const Shape &Pattern, const std::set<Shape> &Of) {
-  return std::ranges::any_of(
-      Of, [&](const Shape &Made) { return mayMake(Pattern, Made); });
 }
 
 /// Fills Built. False if a variable hides what the default goal needs.
@@ -264,20 +216,23 @@ bool MakeGoals::readDefaults() {
 }
 
 /// Adds to `Reached` the goals of `Work` and all that they need on aarch64, or
-/// on x86.
-void MakeGoals::follow(std::vector<std::string> Work, Names &Reached,
-                       bool OnX86) {
+/// on x86. Returns those that are new.
+std::vector<std::string> MakeGoals::follow(std::vector<std::string> Work,
+                                           Names &Reached, bool OnX86) {
+  std::vector<std::string> New;
   while (!Work.empty() && Budget != 0) {
     std::string Goal = std::move(Work.back());
     Work.pop_back();
     auto [First, Last] = Needs.equal_range(Goal);
-    if (!Reached.insert(std::move(Goal)).second)
+    if (!Reached.insert(Goal).second)
       continue;
+    New.push_back(std::move(Goal));
     for (auto It = First; It != Last && Budget != 0; ++It)
       if (const Rule &R = Rules[It->second]; !R.IsDead || (OnX86 && R.IsForX86))
         for (std::string_view List : R.Lists)
           std::ranges::move(expand(List), std::back_inserter(Work));
   }
+  return New;
 }
 
 /// True in a branch that aarch64 does not take.
@@ -443,7 +398,7 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
   New.IsPattern = Targets.contains('%') || Targets.starts_with('.');
   if (New.IsPattern)
     for (std::string_view Word : wordsOf(Targets))
-      if (std::optional<Shape> Pattern = patternOf(plain(Word)))
+      if (std::optional<MakeShape> Pattern = MakeShape::ofPattern(plain(Word)))
         New.Patterns.push_back(std::move(*Pattern));
   New.IsDead = isDead();
   New.IsForX86 =
@@ -653,12 +608,12 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
 
 bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
   // What Make knows how to make may be hidden in programs and libraries.
-  if (std::optional<Shape> Pattern = patternOf(Goal))
+  if (std::optional<MakeShape> Pattern = MakeShape::ofPattern(Goal))
     return KnowsShapes &&
            !(Pattern->Front.empty() &&
              isListed(NameList::MakeSuffixes, Pattern->Suffix)) &&
-           !mayMakeAny(*Pattern, MadeShapes) &&
-           mayMakeAny(*Pattern, WantedShapes);
+           !Pattern->mayMakeAnyOf(MadeShapes) &&
+           Pattern->mayMakeAnyOf(WantedShapes);
   if (Goal.empty() || Goal.find_first_of("%$") != Goal.npos ||
       Goal.starts_with('.') || couldBeMadeByPattern(Goal))
     return false;

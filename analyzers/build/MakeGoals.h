@@ -5,10 +5,10 @@
 #pragma once
 
 #include "analyzers/build/MakeLines.h"
+#include "analyzers/build/MakeShape.h"
 #include "core/facts/BuildExpression.h"
 
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -58,8 +58,8 @@ private:
   Ternary byDefault(std::string_view Asks) const;
   void noteDefault(std::string_view Targets);
   bool readDefaults();
-  void follow(std::vector<std::string> Work, Names &Reached,
-              bool OnX86 = false);
+  std::vector<std::string> follow(std::vector<std::string> Work, Names &Reached,
+                                  bool OnX86 = false);
   bool isDead() const;
   bool onlyPrints() const;
   template <typename Predicate> bool anyCommand(const Predicate &Is) const;
@@ -74,19 +74,6 @@ private:
                        std::vector<std::string> &Words);
   void hide(std::string_view Reference, std::vector<std::string> &Words);
   bool takeAsEmpty(std::string_view Name);
-  /// The names that a rule for many files makes, or that words may have whose
-  /// text is not known: "obj/%.o", "obj/*.o".
-  struct Shape {
-    std::string Front;   ///< all names begin with it; empty if not known
-    std::string Suffix;  ///< they end in it; empty if there is none
-    bool IsName = false; ///< `Front` is a folder, and all names are right in it
-    auto operator<=>(const Shape &) const = default;
-  };
-  static std::optional<Shape> patternOf(std::string_view Goal);
-  static Shape shapeOf(std::string_view Goal);
-  static bool mayMake(const Shape &Pattern, const Shape &Made);
-  static bool mayMakeAny(const Shape &Pattern, const std::set<Shape> &Of);
-  void noteMade(const Names &Goals);
   void findPerhapsBuilt();
   bool hasOwnRecipe(const std::string &Goal) const;
   /// "prog$(EXE)" -> "prog", or "prog.exe" if the file gives EXE one plain
@@ -99,7 +86,7 @@ private:
     std::vector<std::string_view> Lists;
     std::vector<std::string> Goals;
     bool IsPattern = false;
-    std::vector<Shape> Patterns; ///< of a rule for many files
+    std::vector<MakeShape> Patterns; ///< of a rule for many files
     bool IsDead = false;   ///< a plain make on aarch64 does not reach the rule
     bool IsForX86 = false; ///< the same, and one on x86 does
     std::vector<std::string_view> Recipe; ///< its lines
@@ -149,7 +136,7 @@ private:
   bool Hidden = false; ///< nor is its shape known
   /// The shapes of what is in `PerhapsBuilt` without a recipe of its own, and
   /// in `Wanted`.
-  std::set<Shape> MadeShapes, WantedShapes;
+  std::set<MakeShape> MadeShapes, WantedShapes;
   static constexpr std::size_t MaxShapes = 1000; ///< each rule asks all
   bool KnowsShapes = false;                      ///< MadeShapes has all
   /// Whether the default goal and what it needs are known.

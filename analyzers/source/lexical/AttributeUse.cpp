@@ -100,7 +100,8 @@ void findAttributeUses(std::span<const std::uint32_t> Files,
   for (const auto &[_, Use] : First) {
     auto [File, S] = Makers.at(Use->Origin);
     Out.push_back({Use->File, Use->Where, Use->Macro, UsedAs::Name,
-                   /*InBody=*/false, findingOf(*Use, *S, File, Context)});
+                   /*InBody=*/false, /*Maker=*/NoFile,
+                   findingOf(*Use, *S, File, Context)});
   }
 }
 

@@ -31,7 +31,7 @@ void findLostNames(std::span<const std::uint32_t> Files,
     if (!std::ranges::all_of(Context.Walk.of(File).Stops, &Stop::IsOpen))
       continue;
     for (const LostUse &Use : Context.Lost.of(File))
-      Out.push_back({File, Use.Where, Use.Name, Use.As, Use.InBody,
+      Out.push_back({File, Use.Where, Use.Name, Use.As, Use.InBody, Use.Maker,
                      findingOf(Use, Context)});
   }
 }

@@ -360,7 +360,8 @@ void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers,
     if ((C.How == UsedAs::Call && !U.AsCall) || !Includers[U.File] ||
         !isReached(U, Macros) || !Using.insert(U.File).second)
       continue;
-    ByFile[U.File].push_back({C.Name, C.How, U.InBody, U.Where, Name.Made});
+    ByFile[U.File].push_back(
+        {C.Name, C.How, U.InBody, U.Where, Name.Made, Name.In});
     Branches.insert({Name.Made.File, Name.Made.Directive});
   }
 }

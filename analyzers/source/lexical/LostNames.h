@@ -26,7 +26,8 @@ struct LostUse {
   UsedAs As;
   bool InBody;  ///< in the body of the macro that directive `Where` defines
   Region Where; ///< the first region of the file that uses it
-  DirectiveRef Made; ///< the x86 branch that makes or includes the name
+  DirectiveRef Made;   ///< the x86 branch that makes or includes the name
+  std::uint32_t Maker; ///< the file that makes it
 };
 
 class LostNames {

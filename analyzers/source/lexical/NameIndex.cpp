@@ -17,6 +17,7 @@ NameIndex::NameIndex() {
   for (std::string_view Word : {"__attribute__", "__attribute", "__declspec"})
     add(Word, NameClass::Attribute, 0);
   add("typedef", NameClass::Typedef, 0);
+  add("namespace", NameClass::Namespace, 0);
   add("_Pragma", NameClass::Pragma, 0);
   for (std::string_view Word : {"static_assert", "_Static_assert"})
     add(Word, NameClass::Assert, 0);

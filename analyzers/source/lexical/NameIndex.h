@@ -19,9 +19,10 @@ enum class NameClass : std::uint8_t {
   Asm,       ///< asm, __asm, __asm__
   Attribute, ///< __attribute__, __declspec
   Typedef,
-  Tag,     ///< struct, union, enum, class
-  Naming,  ///< using, typename, concept: a name of a type may follow
-  Stem,    ///< "open": a system call if a macro pastes it to __NR_
+  Tag,    ///< struct, union, enum, class
+  Naming, ///< using, typename, concept: a name of a type may follow
+  Stem,   ///< "open": a system call if a macro pastes it to __NR_
+  Namespace,
   Pragma,  ///< _Pragma
   Assert,  ///< static_assert, _Static_assert
   Char,    ///< char, wchar_t

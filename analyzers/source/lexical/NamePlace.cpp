@@ -63,7 +63,8 @@ bool isInTypedef(const CodeTokens &Tokens, std::size_t At) {
 /// complete.
 enum class TypePlace { Use, Passed, OtherName };
 
-TypePlace typePlace(const CodeTokens &Tokens, std::size_t At) {
+TypePlace typePlace(const CodeTokens &Tokens, std::size_t At,
+                    const std::set<std::string_view> &Scopes) {
   constexpr std::array<std::string_view, 7> Qualifiers = {
       "const", "volatile", "static", "extern", "register", "inline", "typedef"};
   std::string_view Before = Tokens.text(At - 1), Behind = Tokens.text(At + 1);
@@ -77,7 +78,9 @@ TypePlace typePlace(const CodeTokens &Tokens, std::size_t At) {
     return TypePlace::Passed;
   if (isDeclared(Tokens, At) && !isOneOf(Before, Qualifiers))
     return TypePlace::OtherName;
-  return isMember(Tokens, At) ? TypePlace::Passed : TypePlace::Use;
+  bool IsOther = isMember(Tokens, At) &&
+                 !(Before == "::" && Scopes.contains(Tokens.text(At - 2)));
+  return IsOther ? TypePlace::Passed : TypePlace::Use;
 }
 
 } // namespace
@@ -132,8 +135,9 @@ NamePlace NamePlaces::placeOf(std::string_view Token, std::uint32_t Line) {
           std::string(Front.substr(0, Front.find_first_of("\r\n")))};
 }
 
-std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
-                                          UsedAs As) {
+std::optional<NamePlace>
+NamePlaces::find(std::string_view Name, Region Where, UsedAs As,
+                 const std::set<std::string_view> &Scopes) {
   auto Used = Words.find(Name);
   if (Used == Words.end())
     return std::nullopt;
@@ -145,7 +149,7 @@ std::optional<NamePlace> NamePlaces::find(std::string_view Name, Region Where,
   for (const Word &W : Used->second) {
     bool IsUse = true;
     if (As == UsedAs::Type) {
-      TypePlace Place = typePlace(Tokens, W.Token);
+      TypePlace Place = typePlace(Tokens, W.Token, Scopes);
       if (Place == TypePlace::OtherName)
         return std::nullopt;
       IsUse = Place == TypePlace::Use;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,8 +33,10 @@ public:
   /// Returns the first use of `Name` in the region that certainly reaches the
   /// compiler: one that is not an argument of another macro. Returns nullopt if
   /// there is none, or if the file declares the name itself. Of a type, the
-  /// declarations in the file do not count: aarch64 does not get there.
-  std::optional<NamePlace> find(std::string_view Name, Region Where, UsedAs As);
+  /// declarations in the file do not count: aarch64 does not get there. It may
+  /// be in a namespace of `Scopes`.
+  std::optional<NamePlace> find(std::string_view Name, Region Where, UsedAs As,
+                                const std::set<std::string_view> &Scopes = {});
   /// Returns the first use of `Name` in the body of the macro that the
   /// directive `Define` defines.
   std::optional<NamePlace> findInBody(std::string_view Name,

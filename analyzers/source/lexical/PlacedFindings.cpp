@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -37,6 +38,13 @@ void placeFindings(std::vector<UnplacedFinding> Findings,
     if (const InputFacts *In = Context.Files[F.File].Input;
         Unread.emplace(In, F.File).second)
       Wanted.push_back(In);
+  auto scopesOf = [&](std::uint32_t Maker) {
+    std::set<std::string_view> Scopes;
+    if (Maker != NoFile)
+      for (Symbol Name : Context.Files[Maker].Facts->Namespaces)
+        Scopes.insert(Context.Files[Maker].Facts->name(Name));
+    return Scopes;
+  };
   auto place = [&](const InputFacts &In, std::string_view Text) {
     auto At = Unread.find(&In);
     if (At == Unread.end() || Text.size() > MaxSource)
@@ -48,8 +56,9 @@ void placeFindings(std::vector<UnplacedFinding> Findings,
     for (UnplacedFinding &F : std::ranges::equal_range(
              Findings, At->second, {}, &UnplacedFinding::File)) {
       Finding &Result = F.Result;
-      auto Place = F.InBody ? Places.findInBody(F.Name, F.Where, F.As)
-                            : Places.find(F.Name, F.Where, F.As);
+      auto Place = F.InBody
+                       ? Places.findInBody(F.Name, F.Where, F.As)
+                       : Places.find(F.Name, F.Where, F.As, scopesOf(F.Maker));
       if (!Place)
         continue;
       Result.Path = File.ShownPath;

@@ -17,6 +17,9 @@ struct UnplacedFinding {
   std::string_view Name;
   UsedAs As;
   bool InBody; ///< in the body of the macro that directive `Where` defines
+  /// The file whose namespaces may have the name: "util::name" is a use, too.
+  /// NoFile if it is in none.
+  std::uint32_t Maker;
   Finding Result;
 };
 

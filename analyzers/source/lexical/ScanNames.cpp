@@ -138,6 +138,28 @@ void Scanner::nameInBody(std::string_view Name, std::uint32_t Hash) {
     Facts.PastedParts.push_back(Record.symbol(Name));
 }
 
+/// Notes the innermost namespace of "namespace a::b {".
+void Scanner::openNamespace(std::string_view Keyword) {
+  if (Context.previousClass() == NameClass::Naming)
+    return; // using namespace std;
+  auto wordBehind = [&](const char *At) {
+    At = skipWhiteSpace(At, Cursor.End);
+    return At == Cursor.End ? std::string_view() : Cursor.wordAt(At);
+  };
+  std::string_view Opened = wordBehind(behind(Keyword));
+  while (!Opened.empty()) {
+    const char *At = skipWhiteSpace(behind(Opened), Cursor.End);
+    if (!Cursor.from(At).starts_with("::"))
+      break;
+    Opened = wordBehind(At + 2);
+  }
+  if (Opened.empty())
+    return;
+  Symbol Name = Record.symbol(Opened);
+  if (Facts.Namespaces.empty() || Facts.Namespaces.back() != Name)
+    Facts.Namespaces.push_back(Name);
+}
+
 void Scanner::knownName(NameHit Hit, std::string_view Name) {
   switch (Hit.Class) {
   case NameClass::Intrinsic:
@@ -154,6 +176,9 @@ void Scanner::knownName(NameHit Hit, std::string_view Name) {
     break;
   case NameClass::Stem:
     Arguments.stem(Name);
+    break;
+  case NameClass::Namespace:
+    openNamespace(Name);
     break;
   case NameClass::Pragma:
     Ahead.pragmaOperator(Name);

@@ -56,6 +56,7 @@ private:
   std::uint32_t callOrDeclaration(std::string_view Name, std::uint32_t Mention);
   void typeName(std::string_view Name, std::uint32_t Mention);
   void flushFunction();
+  void openNamespace(std::string_view Keyword);
   void notableName(std::string_view Name, std::uint32_t Hash);
   void nameInBody(std::string_view Name, std::uint32_t Hash);
   void knownName(NameHit Hit, std::string_view Name);

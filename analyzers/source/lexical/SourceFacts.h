@@ -261,6 +261,7 @@ public:
   std::vector<QuotedLine> Lines;             ///< sorted by Line
   std::vector<Declaration> Declarations;
   std::vector<BranchName> BranchNames; ///< sorted by Where
+  std::vector<Symbol> Namespaces;      ///< that the file opens
   std::vector<Symbol> PastedParts; ///< parts of names that macros make with ##
   NameMentions Uses;               ///< in code; by Region
   NameMentions Declared; ///< of functions and types, perhaps; by Region
