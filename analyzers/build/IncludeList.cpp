@@ -95,7 +95,8 @@ bool IncludeList::picksOne(std::string_view Path) const {
   return Any && Glob.find_first_not_of("*/.") != Glob.npos;
 }
 
-void IncludeList::include(std::string_view Path, const When &Condition) {
+void IncludeList::include(std::string_view Path, const When &Condition,
+                          std::string_view Where) {
   Includes.push_back(asGlob(Path));
   if (picksOne(Path)) {
     std::string Glob = asGlob(Path);
@@ -114,7 +115,7 @@ void IncludeList::include(std::string_view Path, const When &Condition) {
   if (File.find_first_of("$*", File.starts_with("**/") ? 3 : 0) != File.npos ||
       fileName(File).empty())
     return;
-  add(std::move(File), usually(Condition), Text.line(Path));
+  add(std::move(File), usually(Condition), Text.line(Where));
 }
 
 void IncludeList::includeModule(std::string_view Name, const When &Condition) {

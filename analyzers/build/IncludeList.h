@@ -47,7 +47,12 @@ public:
   /// folder.
   void subproject(std::string_view Name, const When &Condition);
   /// Adds a build file that is included here, under `Condition`.
-  void include(std::string_view Path, const When &Condition);
+  void include(std::string_view Path, const When &Condition) {
+    include(Path, Condition, Path);
+  }
+  /// The same; `Where` is the text that names the file.
+  void include(std::string_view Path, const When &Condition,
+               std::string_view Where);
   /// Adds a CMake module: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
 

@@ -212,7 +212,30 @@ bool MakeGoals::readDefaults() {
   // "all: $(TARGET)" is called with the target.
   bool AllKnown = !Work.empty() && !Opaque && (AnyNeeded || Empty.empty());
   follow(std::move(Work), Built);
-  return AllKnown;
+  return AllKnown && std::ranges::none_of(Built, [&](const std::string &Goal) {
+           return collectsUnseen(Goal);
+         });
+}
+
+/// True for the goal of "libs: $(LIBS)", which only collects others, if a file
+/// that this one includes may set the variable. What a rule with a recipe needs
+/// is objects and sources.
+bool MakeGoals::collectsUnseen(const std::string &Goal) const {
+  if (ReadsAll)
+    return false;
+  auto isUnseen = [&](std::string_view Word) {
+    std::string_view Name = insideReference(Word);
+    return isName(Name) && !Variables.contains(Name) &&
+           !isNamed(NameList::MakeVariables, Name);
+  };
+  auto [First, Last] = Needs.equal_range(Goal);
+  return std::any_of(First, Last, [&](const auto &Of) {
+    const Rule &R = Rules[Of.second];
+    return R.Recipe.empty() &&
+           std::ranges::any_of(R.Lists, [&](std::string_view List) {
+             return std::ranges::any_of(wordsOf(List), isUnseen);
+           });
+  });
 }
 
 /// Adds to `Reached` the goals of `Work` and all that they need on aarch64, or

@@ -58,6 +58,7 @@ private:
   Ternary byDefault(std::string_view Asks) const;
   void noteDefault(std::string_view Targets);
   bool readDefaults();
+  bool collectsUnseen(const std::string &Goal) const;
   std::vector<std::string> follow(std::vector<std::string> Work, Names &Reached,
                                   bool OnX86 = false);
   bool isDead() const;

@@ -550,7 +550,8 @@ private:
                                : FalseByDefault;
     if (S.Does == Operator::SetIfUnset)
       Model.variables().explainIfUnset(S.Name, Unasked, S.Condition);
-    else if (S.Does != Operator::Append && isSwitch(S.Name))
+    else if (S.Does != Operator::Append &&
+             (isSwitch(S.Name) || S.Value.empty()))
       Model.variables().explain(S.Name, Unasked, S.Condition);
   }
 

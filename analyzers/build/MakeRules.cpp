@@ -340,15 +340,24 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
   }
 }
 
-/// "$(MAKE) -f Makefile.gcc" reads another Makefile of the same folder. False
-/// if the call names no file, or enters a folder.
+/// "$(MAKE) -C lib -f Makefile.gcc" reads a Makefile that the folder has under
+/// that name. False if the call names no file.
 bool MakeRules::makesWithFile(std::span<const std::string_view> Words,
                               const When &Where) {
-  auto Option = std::ranges::find(Words, "-f");
-  if (Option == Words.end() || Option + 1 == Words.end() ||
-      std::ranges::find(Words, "-C") != Words.end())
+  auto valueOf = [&](std::string_view Option) {
+    auto At = std::ranges::find(Words, Option);
+    return At == Words.end() || At + 1 == Words.end() ? std::string_view()
+                                                      : *(At + 1);
+  };
+  std::string_view File = valueOf("-f");
+  if (File.empty())
     return false;
-  Model.includes().include(*(Option + 1), Where);
+  std::string Path(valueOf("-C"));
+  std::erase_if(Path, [](char C) { return C == '\'' || C == '"'; });
+  if (constexpr std::string_view Own = "@srcdir@/"; Path.starts_with(Own))
+    Path.erase(0, Own.size());
+  Path.append(Path.empty() || Path.ends_with('/') ? "" : "/").append(File);
+  Model.includes().include(Path, Where, File);
   return true;
 }
 

@@ -70,6 +70,8 @@ Reader readerFor(std::string_view Path) {
     return readRPackage;
   case BuildFileKind::Jam:
     return readJam;
+  case BuildFileKind::Cabal:
+    return readCabal;
   case BuildFileKind::Commands:
     return readCommands;
   }

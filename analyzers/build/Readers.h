@@ -60,6 +60,8 @@ std::unique_ptr<BuildFileFacts> readRPackage(const Input &In,
                                              std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readJam(const Input &In,
                                         std::vector<Error> &Errors);
+std::unique_ptr<BuildFileFacts> readCabal(const Input &In,
+                                          std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
 /// Null for a script that Autoconf generated, and for one that is not

@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "core/rules/BuildTable.h"
 #include "core/rules/MacroTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <string>
@@ -104,6 +105,34 @@ MachineTruth evaluateGoCondition(std::string_view Text) {
                          [](std::span<const std::string_view> Some) {
                            return Some.size() == 1 ? goTagTruth(Some[0])
                                                    : NobodyKnows;
+                         })
+      .run();
+}
+
+/// The truth of arch(x86_64), os(linux), flag(simd), impl(ghc >= 9) and "true".
+/// The package is built with GHC unless the user has another compiler.
+static MachineTruth
+cabalTest(std::span<const std::string_view> Tokens,
+          const std::function<MachineTruth(std::string_view)> &FlagTruth) {
+  if (Tokens.size() < 4 || Tokens[1] != "(")
+    return Tokens.size() == 1 && lowerCase(Tokens[0]) == "true" ? AlwaysTrue
+           : Tokens.size() == 1 && lowerCase(Tokens[0]) == "false"
+               ? NeverTrue
+               : NobodyKnows;
+  if (Tokens[0] == "flag")
+    return FlagTruth(Tokens[2]);
+  if (Tokens[0] == "impl")
+    return Tokens[2] == "ghc" ? TrueByDefault : FalseByDefault;
+  return literalTruth(lowerCase(Tokens[2])).value_or(NeverTrue);
+}
+
+MachineTruth evaluateCabalCondition(
+    std::string_view Text,
+    const std::function<MachineTruth(std::string_view)> &FlagTruth) {
+  std::vector<std::string_view> Tokens = tokensOf(Text);
+  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+                         [&](std::span<const std::string_view> Some) {
+                           return cabalTest(Some, FlagTruth);
                          })
       .run();
 }

@@ -1,10 +1,12 @@
 // Evaluates conditions in a line of text with C operators: those of BSD Make
 // ("!defined(A) && ${ARCH} == \"amd64\""), of Go ("//go:build amd64 &&
-// !windows"), and of C in the program that a check compiles.
+// !windows"), of Cabal ("arch(x86_64) && flag(simd)"), and of C in the program
+// that a check compiles.
 #pragma once
 
 #include "analyzers/build/BuildVariables.h"
 
+#include <functional>
 #include <string_view>
 
 namespace armlift::build {
@@ -17,6 +19,11 @@ BuildExpression evaluateTextCondition(std::string_view Text,
 MachineTruth evaluateMacroCondition(std::string_view Text);
 /// The truth of `#ifdef Name`.
 MachineTruth macroTruth(std::string_view Name);
+
+/// The truth of a condition of Cabal. `FlagTruth(name)` is that of a flag.
+MachineTruth evaluateCabalCondition(
+    std::string_view Text,
+    const std::function<MachineTruth(std::string_view)> &FlagTruth);
 
 /// The truth of a Go build constraint, whose operands are tags.
 MachineTruth evaluateGoCondition(std::string_view Text);

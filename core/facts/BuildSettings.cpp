@@ -178,10 +178,12 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
   std::vector<std::pair<Definition, MachineTruth>> Values;
   for (const Definition &D : Seen.value_or(std::vector<Definition>()))
     Values.emplace_back(D, valueOf(*D.In, D.Setting->Value, Depth + 1));
-  // option() in an included file counts only if the includer sets nothing.
+  // option() in an included file counts only if the includer sets nothing. In
+  // Make the last value counts.
   std::ranges::stable_partition(Values, [](const auto &Set) {
     const auto &[D, Value] = Set;
-    return D.In->template get<BuildFacts>()->OfIncluder &&
+    const auto *Sets = D.In->template get<BuildFacts>();
+    return Sets->OfIncluder && Sets->System != BuildSystem::Make &&
            (Value == TrueByDefault || Value == FalseByDefault);
   });
   MachineTruth Now = NeverTrue; // an unset variable is false

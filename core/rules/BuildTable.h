@@ -142,6 +142,7 @@ enum class BuildFileKind : std::uint8_t {
   Edk,
   RPackage,
   Jam,
+  Cabal,
   Commands,
 };
 
@@ -150,7 +151,7 @@ struct BuildFileName {
   BuildFileKind Kind;
 };
 
-enum class BuildLanguage : std::uint8_t { CMake, Make, Shell, Qmake };
+enum class BuildLanguage : std::uint8_t { CMake, Make, Shell, Qmake, Cabal };
 
 /// The first pattern that matches decides.
 std::span<const BuildFileName> buildFileNames();

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
       "Kconfig",        "BUILD.gn",          "a.gyp",
       ".bazelrc",       "CMakePresets.json", "meson.options",
       "a.pro",          "build.rs",          "a.c",
-      "Jamfile",        "DESCRIPTION"};
+      "Jamfile",        "DESCRIPTION",       "a.cabal"};
   static const armlift::build::BuildAnalyzer Analyzer;
   armlift::fuzz::judgeFiles(Analyzer, Names,
                             {reinterpret_cast<const char *>(Data), Size});

@@ -106,12 +106,16 @@ void FileScopes::settleForced(ProjectFile &F) const {
 /// such a guard in the sibling, the x86 build would fail, so the build must
 /// have a condition that its reader has not seen.) It is also not so if the
 /// sibling is in the build of neither machine, such as on "arm64", which is
-/// only macOS.
+/// only macOS, or if options decide, of which the file's is on and the
+/// sibling's is off.
 bool FileScopes::takesPlaceOf(std::string_view Sibling,
                               const ProjectFile &F) const {
   BuildMention There = Build.of(Sibling), Here = Build.of(F.Path);
   if (There.Added && There.Condition == BuildCondition::Elsewhere &&
       Here.Added && Here.Condition == BuildCondition::Always)
+    return false;
+  if (There.Added && There.Condition == BuildCondition::OffByDefault &&
+      Here.Added && Here.OnByDefault)
     return false;
   auto Found = ArmFiles.find(Sibling);
   return Found == ArmFiles.end() || !isC(*Found->second) || !isC(*F.Facts) ||
@@ -211,8 +215,10 @@ void FileScopes::settle(ProjectFile &F) const {
   // The file is built on request, like a flag under an option that is off.
   if (Condition == BuildCondition::OffByDefault)
     F.Base = Truth::AssumedFalse;
-  else if (mayBeInNoBuild(F, Mention, Condition))
+  else if (mayBeInNoBuild(F, Mention, Condition)) {
     F.Base = Truth::Unknown;
+    F.IsUnnamed = !Header && !Mention.Added;
+  }
 }
 
 } // namespace armlift::source

@@ -351,13 +351,16 @@ std::optional<NameContext::Argument> NameContext::callAround() const {
 }
 
 std::optional<NameContext::Argument> NameContext::macroAround() const {
-  std::optional<Argument> Found = callAround();
+  std::optional<Argument> Macro, Outermost;
   visitCallsAround([&](const Argument &A) {
+    if (A.Call.empty() || beginsStatement(A.Call))
+      return true;
+    Outermost = A;
     if (looksLikeMacro(A.Call))
-      Found = A;
+      Macro = A;
     return true;
   });
-  return Found;
+  return Macro ? Macro : Outermost;
 }
 
 } // namespace armlift::source

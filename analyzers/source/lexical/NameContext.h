@@ -121,7 +121,7 @@ public:
   std::optional<Argument> callAround() const;
   /// Returns the call around the name that may drop it: the outermost one that
   /// looks like a macro, FN in "FN(or, use(_mm_or_si128(a, b)))", or otherwise
-  /// the innermost one.
+  /// the outermost one.
   std::optional<Argument> macroAround() const;
 
 private:

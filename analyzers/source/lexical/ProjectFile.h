@@ -57,6 +57,8 @@ struct ProjectFile {
   /// True for a header of a project whose build is known: it may be in no build
   /// if no file includes it.
   bool NeedsIncluder = false;
+  /// No build file names the source, though they name others beside it.
+  bool IsUnnamed = false;
   /// The numbers of the headers that the compiler reads before the file.
   std::vector<std::uint32_t> ForcedIncludes = {};
   /// The library whose headers the build puts before those of the compiler, in

@@ -256,9 +256,9 @@ void ProjectIndex::addInclude(const IncludeEdge &Edge) {
     return;
   Includes.push_back(Edge);
   // A C source stays a unit of its own if only units that are not for aarch64
-  // include it.
+  // include it, unless the build leaves it to them.
   bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
-                      Kind == FileKind::Nasm;
+                      Kind == FileKind::Nasm || Files[Edge.To].IsUnnamed;
   if (triesOut(Edge))
     ByFile[Edge.To].TriedOut = true;
   else if (Edge.To != Edge.From.File &&

@@ -215,6 +215,7 @@ void SourceConditions::noteUse(const Addition &A) {
   Use.Built = true;
   BuildCondition Condition = toCondition(A.Condition);
   Use.Listed |= Condition == BuildCondition::Always ||
+                Condition == BuildCondition::OnlyArm ||
                 Condition == BuildCondition::Unknown;
 }
 

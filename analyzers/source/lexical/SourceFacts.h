@@ -150,8 +150,8 @@ struct Site {
   std::uint32_t Line = 0, Column = 0;
   std::uint32_t Row = 0; ///< index into the intrinsic table or the name table
   /// The call that the site is an argument of: the innermost one for a name
-  /// that is not called itself, otherwise the outermost that looks like a
-  /// macro.
+  /// that is not called itself, otherwise the outermost, if possible one that
+  /// looks like a macro.
   Symbol Call = NoSymbol;
   std::uint32_t Argument = 0; ///< which argument of Call, from 0
   /// x86 code only if Call makes that of the argument.
