@@ -355,6 +355,9 @@ std::optional<NameContext::Argument> NameContext::macroAround() const {
   visitCallsAround([&](const Argument &A) {
     if (A.Call.empty() || beginsStatement(A.Call))
       return true;
+    NameClass Class = Names.find(A.Call, nameHash(A.Call)).Class;
+    if (Class == NameClass::Assert || Class == NameClass::Keyword)
+      return true;
     Outermost = A;
     if (looksLikeMacro(A.Call))
       Macro = A;
