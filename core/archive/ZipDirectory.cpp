@@ -178,6 +178,10 @@ std::string ZipMember::path() const {
   return Path;
 }
 
+bool ZipDirectory::isIn(const ByteSource &Source) {
+  return findExtent(Source).has_value();
+}
+
 Expected<ZipDirectory> ZipDirectory::read(const ByteSource &Source,
                                           std::uint64_t MaxEntries) {
   Expected<Extent> Where = findExtent(Source);

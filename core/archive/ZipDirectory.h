@@ -38,6 +38,9 @@ class ZipDirectory {
 public:
   static constexpr std::uint16_t Stored = 0, Deflated = 8;
 
+  /// True if the source ends as a zip does, whatever it begins with.
+  static bool isIn(const ByteSource &Source);
+
   /// Keeps at most `MaxEntries` entries; complete() tells whether that is all.
   static Expected<ZipDirectory> read(const ByteSource &Source,
                                      std::uint64_t MaxEntries);

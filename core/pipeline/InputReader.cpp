@@ -2,6 +2,8 @@
 #include "core/pipeline/InputReader.h"
 
 #include "core/archive/ScriptPayload.h"
+#include "core/archive/ZipDirectory.h"
+#include "core/rules/ContainerTable.h"
 #include "core/support/File.h"
 
 #include <algorithm>
@@ -76,6 +78,10 @@ void Reading::open() {
   Buffer.resize(*Count);
   Input Head = named(Buffer, false, Source->size());
   ContentKind Kind = sniff(Buffer, File.Path);
+  // The JVM, Python and unzip find a zip by its end (APPNOTE 4.3.16).
+  if (!isContainer(Kind) && findContainer(File.Path, ArchiveFormat::Zip) &&
+      ZipDirectory::isIn(*Source))
+    Kind = ContentKind::Zip;
   if (isContainer(Kind))
     return walk(Kind, *Source);
   if (isScript(Buffer)) {
