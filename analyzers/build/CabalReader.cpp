@@ -102,9 +102,10 @@ private:
     Flag = IsFlag ? lowerCase(trim(Line)) : std::string();
     if (IsFlag)
       Flags[Flag] = TrueByDefault; // if it says nothing
-    Section = takeWord(Line, "test-suite") || takeWord(Line, "benchmark")
-                  ? When{FalseByDefault, "its tests are built"}
-                  : When{};
+    Section = When();
+    std::string_view Name = Line;
+    if (takeWord(Name, "test-suite") || takeWord(Name, "benchmark"))
+      Section = {FalseByDefault, "the " + std::string(Line) + " is built"};
   }
 
   void value(std::string_view Words) {

@@ -75,9 +75,9 @@ struct Setting {
 class MakeReader {
 public:
   explicit MakeReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::Make),
+      : Kind(kindOf(In.Path)), Text(In.Bytes), Model(Text, References::Make),
         Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")),
-        IsWhole(!isPiece(In) && !IsAutomake && !In.Path.ends_with(".in") &&
+        IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
                 fileName(In.Path) != "Kbuild") {
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
@@ -92,7 +92,7 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    if (isPiece(In)) {
+    if (isPiece()) {
       Model.actForIncluder();
       Model.markFragment();
     }
@@ -122,14 +122,14 @@ public:
     if (std::optional<std::string> Limit = Rules.limitHit())
       Errors.push_back({ErrorKind::Limit, In.Path, *std::move(Limit)});
     // A fragment named other than "Makefile.*" is included from any folder.
-    Kbuild.tell(Model, SearchesFolders ||
-                           (isPiece(In) &&
-                            !fileName(In.Path).starts_with("Makefile.")));
+    Kbuild.tell(Model,
+                SearchesFolders ||
+                    (isPiece() && !fileName(In.Path).starts_with("Makefile.")));
     const std::optional<When> IsGcc = Compiler.whenGcc(Lines);
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
-    Facts->OnlyIfRead = isAnything(In);
+    Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
     Facts->MaySet = settableByMake(Lines);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
@@ -153,11 +153,8 @@ private:
     return Folders;
   }
 
-  static bool isPiece(const Input &In) {
-    return kindOf(In.Path) == BuildFileKind::MakePiece || isAnything(In);
-  }
-  static bool isAnything(const Input &In) {
-    return kindOf(In.Path) == BuildFileKind::MakeOther;
+  bool isPiece() const {
+    return Kind == BuildFileKind::MakePiece || Kind == BuildFileKind::MakeOther;
   }
 
   When here() const { return Stack.current(); }
@@ -540,8 +537,8 @@ private:
       Model.variables().explain(S.Name, Asked->holds(), S.Condition);
   }
 
-  /// Notes a default that may be overridden when calling make: "AVX ?= 1" or
-  /// "USE_AVX = 1".
+  /// Notes a default that may be overridden when calling make: "AVX ?= 1",
+  /// "USE_AVX = 1" or "ASM =".
   void noteChoice(const Setting &S) {
     if (S.Value.contains('$'))
       return;
@@ -555,6 +552,7 @@ private:
       Model.variables().explain(S.Name, Unasked, S.Condition);
   }
 
+  const BuildFileKind Kind;
   BuildText Text;
   FlagModel Model;
   ConditionStack Stack;

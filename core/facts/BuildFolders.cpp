@@ -265,25 +265,19 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
       }
     }
   }
-  auto isBelowOneOf = [](const auto &Some, std::string_view Folder) {
-    while (!Folder.empty())
-      if (Some.contains(Folder = parentPath(Folder)))
-        return true;
-    return false;
-  };
   for (std::string_view Path : Makefiles) {
     std::string_view Folder = parentPath(Path);
     auto Callers = Known.find(Folder);
     bool IsOthers =
         Callers != Known.end() && BuiltByOthers.contains(Folder) &&
-        !isBelowOneOf(HaveMakefile, Folder) &&
+        !isInOneOf(HaveMakefile, Folder) &&
         std::ranges::all_of(Callers->second, [](const Entry &E) {
           BuildSystem Of = E.From->get<BuildFacts>()->System;
           return Of == BuildSystem::CMake || Of == BuildSystem::Meson;
         });
     if (IsOthers ||
         (Callers == Known.end() && !ofHidden(Folder) &&
-         BuiltFromAbove.contains(Folder) && !isBelowOneOf(Open, Folder)))
+         BuiltFromAbove.contains(Folder) && !isInOneOf(Open, Folder)))
       Chosen.try_emplace(Path, FalseByDefault);
   }
 }
@@ -341,13 +335,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
 }
 
 bool BuildFolders::isOfUncalledProject(std::string_view ContextPath) const {
-  if (Uncalled.empty())
-    return false;
-  std::string_view Folder = ContextPath;
-  while (!(Folder = parentPath(Folder)).empty())
-    if (Uncalled.contains(Folder))
-      return true;
-  return false;
+  return isInOneOf(Uncalled, ContextPath);
 }
 
 void BuildFolders::chooseFolders(const BuildFileIndex &Files,

@@ -29,8 +29,9 @@ VariableUse useIn(const InputFacts &In, const ImportedVariable &Variable,
 
 } // namespace
 
-VariableUsers::VariableUsers(const Project &P) : Related(P.build().Files) {
+void VariableUsers::read() {
   const ProjectBuild &Build = P.build();
+  Related.emplace(Build.Files);
   for (const auto &[In, Facts] : Build.Files.all()) {
     bool ReadsMakefiles = std::ranges::any_of(Facts->Includes, isWholeMakefile);
     for (const ImportedVariable &V : Facts->ImportedVariables) {
@@ -51,6 +52,8 @@ VariableUsers::VariableUsers(const Project &P) : Related(P.build().Files) {
 
 const VariableUse *VariableUsers::from(const InputFacts &Setter,
                                        std::string_view Variable) {
+  if (!Related)
+    read();
   auto found = [](const Weakest &Use) { return Use ? &*Use : nullptr; };
   auto Named = ByVariable.find(Variable);
   if (Named == ByVariable.end())
@@ -88,7 +91,7 @@ void VariableUsers::addRelative(const InputFacts &User, const BuildFacts &Facts,
   if (By != Setters::Above)
     return;
   if (Facts.OfIncluder)
-    for (const InputFacts *Reader : Related.readersOf(User))
+    for (const InputFacts *Reader : Related->readersOf(User))
       keep(Of.ReadBy[Reader], Here);
   else
     for (Folder Above = parentPath(User.ContextPath); !Above.empty();)
@@ -108,11 +111,11 @@ VariableUsers::Weakest VariableUsers::ofRelatives(const Users &Of,
   };
   add(Of.ReadBy, &Setter);
   addBelow(Setter);
-  for (const InputFacts *Reader : Related.readersOf(Setter)) {
+  for (const InputFacts *Reader : Related->readersOf(Setter)) {
     add(Of.Readers, Reader);
     addBelow(*Reader);
   }
-  if (Related.areCut() && Of.OwnValue) // any user may be one
+  if (Related->areCut() && Of.OwnValue) // any user may be one
     keep(Use, *Of.OwnValue);
   return Use;
 }

@@ -23,8 +23,8 @@ struct VariableUse {
 
 class VariableUsers {
 public:
-  /// `P` must outlive this object.
-  explicit VariableUsers(const Project &P);
+  /// `P` must outlive this object. The first question reads all build files.
+  explicit VariableUsers(const Project &P) : P(P) {}
 
   /// The weakest condition under which a file uses `Variable` as `Setter` sets
   /// it; null if no file does. A Makefile passes its variables only to
@@ -48,13 +48,15 @@ private:
     std::map<const InputFacts *, Weakest> Readers, ReadBy;
   };
 
+  void read();
   static void keep(Weakest &Kept, const VariableUse &Here);
   void addRelative(const InputFacts &User, const BuildFacts &Facts, Setters By,
                    const VariableUse &Here, Users &Of);
   Weakest ofRelatives(const Users &Of, const InputFacts &Setter);
   static Weakest below(const Users &Of, Folder Top);
 
-  Inclusions Related;
+  const Project &P;
+  std::optional<Inclusions> Related; ///< once it is read
   std::map<std::string_view, Users> ByVariable;
   std::map<std::pair<std::string_view, Folder>, Weakest>
       Below; ///< results of below()

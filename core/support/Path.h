@@ -80,6 +80,16 @@ std::string patternIn(std::string_view Folder, std::string_view Pattern);
 /// or relative to the same folder.
 bool isBelow(std::string_view Path, std::string_view Folder);
 
+/// True if `Folders` has a folder around `Path`; "" is around every relative
+/// path.
+template <typename Set>
+bool isInOneOf(const Set &Folders, std::string_view Path) {
+  while (!Path.empty() && !Folders.empty())
+    if (Path = parentPath(Path); Folders.contains(Path))
+      return true;
+  return false;
+}
+
 /// Converts absolute paths to the form shown to users: relative to the working
 /// folder if they are below it.
 class ShownPaths {

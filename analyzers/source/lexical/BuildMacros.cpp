@@ -46,11 +46,9 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   std::set<std::string_view> Explained, Computed;
   const auto Everywhere =
       std::make_shared<std::vector<std::string>>(1, std::string());
-  std::optional<VariableUsers> Users; // most projects need none
+  VariableUsers Users(P);
   auto usedBy = [&](const InputFacts &Setter, std::string_view Variable) {
-    if (!Users)
-      Users.emplace(P);
-    const VariableUse *Use = Users->from(Setter, Variable);
+    const VariableUse *Use = Users.from(Setter, Variable);
     return Use ? Use->Holds : NobodyKnows;
   };
   for (const auto &[In, Facts] : Build.Files.all())

@@ -44,16 +44,10 @@ std::vector<bool> rejectNegativeChars(const Project &P,
     if (First == Paths.end() || !First->starts_with(Front))
       return None;
   }
-  auto isAround = [&](std::string_view Path) {
-    std::string_view Folder = parentPath(Path);
-    while (!Folder.empty() && !Folders.contains(Folder))
-      Folder = parentPath(Folder);
-    return Folders.contains(Folder);
-  };
   std::vector<bool> Rejects = Index.filesReadAsCxx();
   for (std::size_t I = 0; I < Files.size(); ++I)
     Rejects[I] = Rejects[I] && !Files[I].Facts->NegativeChars.empty() &&
-                 !isAround(Files[I].Path);
+                 !isInOneOf(Folders, Files[I].Path);
   return Rejects;
 }
 

@@ -13,13 +13,7 @@ OwnHeaders::OwnHeaders(const Project &P) {
 }
 
 bool OwnHeaders::areAllFor(std::string_view Path) const {
-  if (Folders.empty())
-    return false;
-  do
-    if (Folders.contains(Path = parentPath(Path)))
-      return true;
-  while (!Path.empty());
-  return false;
+  return isInOneOf(Folders, Path);
 }
 
 } // namespace armlift::source

@@ -38,12 +38,14 @@ void placeFindings(std::vector<UnplacedFinding> Findings,
     if (const InputFacts *In = Context.Files[F.File].Input;
         Unread.emplace(In, F.File).second)
       Wanted.push_back(In);
-  auto scopesOf = [&](std::uint32_t Maker) {
-    std::set<std::string_view> Scopes;
-    if (Maker != NoFile)
+  // By the file that makes the names: the namespaces that it opens.
+  std::unordered_map<std::uint32_t, std::set<std::string_view>> Scopes;
+  auto scopesOf = [&](std::uint32_t Maker) -> const auto & {
+    auto [At, IsNew] = Scopes.try_emplace(Maker);
+    if (IsNew && Maker != NoFile)
       for (Symbol Name : Context.Files[Maker].Facts->Namespaces)
-        Scopes.insert(Context.Files[Maker].Facts->name(Name));
-    return Scopes;
+        At->second.insert(Context.Files[Maker].Facts->name(Name));
+    return At->second;
   };
   auto place = [&](const InputFacts &In, std::string_view Text) {
     auto At = Unread.find(&In);

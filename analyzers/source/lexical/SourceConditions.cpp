@@ -300,13 +300,7 @@ SourceConditions::useOf(std::string_view Folder) const {
 }
 
 bool SourceConditions::anyFor(std::string_view Path) const {
-  std::string_view Folder = Path;
-  do {
-    Folder = parentPath(Folder);
-    if (Listed.contains(Folder))
-      return true;
-  } while (!Folder.empty());
-  return false;
+  return isInOneOf(Listed, Path);
 }
 
 bool SourceConditions::isLeftOutBelow(std::string_view Path) const {
