@@ -2,6 +2,7 @@
 
 #include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CompilerQuestion.h"
+#include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
 
 #include <algorithm>
@@ -95,16 +96,16 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
     A = A.subspan(1);
   if (A.size() < 2)
     return;
+  std::string Variable = Model.variables().composedName(A[1].Text);
   // "-Werror ${flag}", with a parameter of a function.
   VariableValues::ListedWords Words = Model.variables().listWords(
       wholeReference(A[0].Text, References::CMake), Stack.current());
   if (holdsX86Flag(Model.variables().meant(A[0].Text)) ||
       std::ranges::any_of(
           Words, [](const auto &Word) { return holdsX86Flag(Word.first); }))
-    Model.variables().explain(Model.variables().meant(A[1].Text), AnsweredOnX86,
-                              Stack.current());
+    Model.variables().explain(Variable, AnsweredOnX86, Stack.current());
   else
-    Model.explainByCheck(Model.variables().meant(A[1].Text), Stack.current());
+    Model.explainByCheck(Variable, Stack.current());
 }
 
 /// Uses the source in `#include <${CMAKE_CURRENT_SOURCE_DIR}/has_sse2.cpp>`,
@@ -133,15 +134,22 @@ void CMakeChecks::checkSource(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   useIncluded(A[0].Text);
-  answer(Model.variables().meant(A[1].Text),
+  answer(Model.variables().composedName(A[1].Text),
          Model.variables().meant(A[0].Text));
 }
 
-/// check_symbol_exists(_mm_pause "immintrin.h" VAR)
+/// check_symbol_exists(_mm_pause "immintrin.h" VAR). The compiler's own macros
+/// are known: no aarch64 compiler has __arm__.
 void CMakeChecks::checkSymbol(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
-  if (A.size() >= 3)
-    answer(A[2].Text, textOf(A.first(2)));
+  if (A.size() < 3)
+    return;
+  std::string Variable = Model.variables().composedName(A[2].Text);
+  if (MachineTruth Has = macroTruth(Model.variables().meant(A[0].Text));
+      Has != NobodyKnows)
+    Model.variables().explain(Variable, Has, {}); // whenever it is asked
+  else
+    answer(Variable, textOf(A.first(2)));
 }
 
 /// Records that `Variable` holds the compiler's answer to `Question`.

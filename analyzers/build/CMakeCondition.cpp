@@ -69,7 +69,7 @@ private:
   BuildExpression test(std::string_view Test, std::string_view Operand) const {
     // A test whether HAVE_AVX is defined is taken as a test of its value.
     if (Test == "DEFINED")
-      return Variables.truthOf(name(Operand));
+      return Variables.truthOf(Variables.composedName(name(Operand)));
     return NobodyKnows;
   }
 
@@ -84,7 +84,7 @@ private:
         A.Text.starts_with("${") && isName(Named) &&
         truthOfValue(Named) == Ternary::Unknown)
       return Variables.truthOf(Named);
-    return Variables.truthOf(Name);
+    return Variables.truthOf(Variables.composedName(Name));
   }
 
   BuildExpression comparison(const CMakeArgument &A, std::string_view Operator,

@@ -134,8 +134,14 @@ void CMakeVariables::set(const CMakeCommand &C) {
   CMakeArguments Values =
       A.subspan(1, static_cast<std::size_t>(
                        std::max<std::ptrdiff_t>(End - A.begin() - 1, 0)));
+  // set(${result} …). A list keeps the name that is written, by which
+  // ${${name}_SOURCES} finds it.
+  bool IsSwitch =
+      Values.size() == 1 && truthOfValue(Values[0].Text) != Ternary::Unknown;
+  std::string Switch =
+      IsSwitch ? Model.variables().composedName(A[0].Text) : std::string();
   std::string_view Name =
-      Model.variables().meant(A[0].Text); // set(${result} …)
+      IsSwitch ? Switch : Model.variables().meant(A[0].Text);
   // set(X OFF CACHE BOOL "…") declares an option.
   if (Cached && End + 1 != A.end() && isWord(*(End + 1), "BOOL") &&
       Values.size() == 1)

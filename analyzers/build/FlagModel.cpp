@@ -286,12 +286,16 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
 
 void FlagModel::reportLimits(const Input &In,
                              std::vector<Error> &Errors) const {
-  auto report = [&](std::string_view What) {
-    Errors.push_back({ErrorKind::Limit, In.Path, std::string(What)});
+  auto report = [&](std::string What) {
+    Errors.push_back({ErrorKind::Limit, In.Path, std::move(What)});
   };
   if (Variables.isSpent())
     report(
         "its variables expand to too many words: the rest was not looked at");
+  if (Variables.leftOutDeepest())
+    report("its variables and functions nest more than " +
+           std::to_string(VariableValues::MaxExpansionDepth) +
+           " deep: what is further inside was not looked at");
   if (Sources.answersAreCut())
     report("it sets properties of too many sources with the same name: the "
            "rest of these sources were not looked for");

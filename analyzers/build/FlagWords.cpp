@@ -108,7 +108,7 @@ void FlagWords::classifyGenerated(Role R, std::string_view Word,
   std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
                                                          : Word.find(':');
   if (Behind >= Word.size() || Word[Behind] != ':' ||
-      Around.Open.size() >= VariableValues::MaxExpansionDepth)
+      Variables.isTooDeep(Around.Open))
     return;
   std::string_view Guard = Word.substr(2, Behind - 2);
   std::string_view Inside = Word.substr(Behind + 1, Word.size() - Behind - 2);

@@ -264,8 +264,13 @@ bool VariableValues::ask(const Piece &P) const {
 
 bool VariableValues::canOpen(std::string_view Name,
                              const OpenNames &Open) const {
-  return Open.size() < MaxExpansionDepth &&
-         std::ranges::find(Open, Name) == Open.end();
+  return std::ranges::find(Open, Name) == Open.end() && !isTooDeep(Open);
+}
+
+bool VariableValues::isTooDeep(const OpenNames &Open) const {
+  bool IsDeep = Open.size() >= MaxExpansionDepth;
+  LeftOutDeepest = LeftOutDeepest || IsDeep;
+  return IsDeep;
 }
 
 void VariableValues::removeWords(Removals &Of, std::string_view Words,
@@ -533,6 +538,27 @@ std::string_view VariableValues::meant(std::string_view Word) const {
   std::string_view Name = wholeReference(Word, Style);
   std::string_view Value = Name.empty() ? std::string_view{} : plainValue(Name);
   return Value.empty() ? Word : Value;
+}
+
+std::string VariableValues::composedName(std::string_view Word) const {
+  std::string Name;
+  for (std::string_view Rest = Word; !Rest.empty();) {
+    std::size_t Open = Rest.find("${");
+    Name.append(Rest.substr(0, Open));
+    if (Open == Rest.npos)
+      break;
+    std::size_t Close = Rest.find('}', Open);
+    auto Set = Close == Rest.npos
+                   ? Variables.end()
+                   : Variables.find(Rest.substr(Open + 2, Close - Open - 2));
+    if (Set == Variables.end() || Set->second.size() != 1 ||
+        !Set->second[0].IsBound || !spendOn(Set->second[0].Words) ||
+        Set->second[0].Words.contains('$'))
+      return std::string(Word);
+    Name.append(Set->second[0].Words);
+    Rest.remove_prefix(Close + 1);
+  }
+  return Name;
 }
 
 std::string VariableValues::withFrontMeant(std::string_view Word) const {

@@ -58,7 +58,7 @@ public:
   explicit VariableValues(References Style) : Style(Style) {}
 
   /// The maximum depth of references from variable to variable.
-  static constexpr std::size_t MaxExpansionDepth = 17;
+  static constexpr std::size_t MaxExpansionDepth = 64;
 
   References style() const { return Style; }
 
@@ -166,6 +166,9 @@ public:
   /// The value of the variable if `Word` is "${flag}" and that value is plain
   /// text; otherwise `Word` itself.
   std::string_view meant(std::string_view Word) const;
+  /// "HAVE_${flag}" with the values of the parameters of the function that is
+  /// being followed; a word with any other reference stays as written.
+  std::string composedName(std::string_view Word) const;
   /// "$(CROSS)gcc" with the meant() value of the reference at its beginning.
   std::string withFrontMeant(std::string_view Word) const;
 
@@ -197,6 +200,11 @@ public:
   /// not too long and does not contain the variable. So set(LIST ${LIST} more)
   /// keeps all values.
   bool canOpen(std::string_view Name, const OpenNames &Open) const;
+  /// True if no further name may be opened within `Open`; notes that something
+  /// was left out.
+  bool isTooDeep(const OpenNames &Open) const;
+  /// True if isTooDeep() has been.
+  bool leftOutDeepest() const { return LeftOutDeepest; }
   /// True while a call or a loop is being followed.
   bool isBound() const { return !Shadowed.empty(); }
   /// Another file that is read at this point may change every variable:
@@ -269,6 +277,7 @@ private:
   std::vector<Scope> Scopes; ///< the open ones, outermost first
   /// The remaining words and values to which variables of the file may expand.
   mutable std::size_t Budget = 200'000;
+  mutable bool LeftOutDeepest = false;
   /// The remaining bytes that questions about the file may examine.
   mutable std::size_t Questions = 16 << 20;
 };

@@ -109,7 +109,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
       (Call->Is == MakeFunction::Effect::Each && OfSources &&
        !Call->Words.contains("$(wildcard ")))
     return false;
-  if (Around.Open.size() >= VariableValues::MaxExpansionDepth)
+  if (Variables.isTooDeep(Around.Open))
     return true;
   using enum MakeFunction::Effect;
   Surroundings Inner = Around;

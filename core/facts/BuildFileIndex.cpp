@@ -20,6 +20,10 @@ std::string_view literalFront(std::string_view Glob) {
   return Glob.substr(0, Glob.find_first_of("*?[\\"));
 }
 
+std::string_view literalBack(std::string_view Glob) {
+  return Glob.substr(Glob.find_last_of("*?]\\") + 1);
+}
+
 /// The files whose key begins with `Front`. `Of` returns the key by which
 /// `Files` is sorted.
 std::span<const File> startingWith(std::span<const File> Files,
@@ -64,9 +68,10 @@ std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
   std::span Under = startingWith(ByPath, literalFront(Glob), contextPath);
   std::span Named = startingWith(
       ByName, Name.contains("**") ? "" : literalFront(Name), contextName);
+  const std::string_view Back = literalBack(Glob);
   std::vector<File> Found;
   for (const File &F : Under.size() < Named.size() ? Under : Named)
-    if (globMatch(Glob, contextPath(F)))
+    if (contextPath(F).ends_with(Back) && globMatch(Glob, contextPath(F)))
       Found.push_back(F);
   return Found;
 }

@@ -17,10 +17,21 @@ static std::array<std::uint32_t, 256> lengthsOfWords() {
   return Lengths;
 }
 
-bool isSystemConstant(std::string_view Name) {
+/// True if what stands before the first underscore of the name is one of the
+/// words.
+static bool isOfFamily(std::string_view Name,
+                       std::span<const std::string_view> Families) {
   std::size_t Family = Name.find('_');
   return Family != Name.npos &&
-         std::ranges::binary_search(systemConstants(), Name.substr(0, Family));
+         std::ranges::binary_search(Families, Name.substr(0, Family));
+}
+
+bool isSystemConstant(std::string_view Name) {
+  return isOfFamily(Name, systemConstants());
+}
+
+bool isSystemMacroWithParameters(std::string_view Name) {
+  return isOfFamily(Name, systemMacrosWithParameters());
 }
 
 const PathWordRow *findPathWord(std::string_view Word) {

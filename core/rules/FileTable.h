@@ -82,6 +82,8 @@ std::span<const std::string_view> libraryFunctions();
 std::span<const std::string_view> libraryTypes();
 /// What the names of system constants begin with, up to the first underscore.
 std::span<const std::string_view> systemConstants();
+/// Those of the former that names of macros with parameters have too.
+std::span<const std::string_view> systemMacrosWithParameters();
 std::span<const std::string_view> machineNames();
 std::span<const std::string_view> x86Features();
 std::span<const std::string_view> aarch64Features();
@@ -89,6 +91,10 @@ std::span<const std::string_view> x86Processors();
 
 /// True if `Name` begins like the constants of system headers: "MAP_HUGETLB".
 bool isSystemConstant(std::string_view Name);
+
+/// True if `Name` begins like the macros with parameters of system headers:
+/// "CMSG_DATA".
+bool isSystemMacroWithParameters(std::string_view Name);
 
 /// Null if the word is unknown.
 const PathWordRow *findPathWord(std::string_view Word);

@@ -198,6 +198,7 @@ def emit_files(files, out):
         _word_array("libraryFunctions", files, "library-names", "functions"),
         _word_array("libraryTypes", files, "library-names", "types"),
         _word_array("systemConstants", files, "library-names", "constants"),
+        _word_array("systemMacrosWithParameters", files, "library-names", "called"),
         _word_array("machineNames", files, "machine-names", "names"),
         _word_array("x86Features", files, "features", "features"),
         _word_array("aarch64Features", files, "features", "aarch64"),

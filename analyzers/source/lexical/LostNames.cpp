@@ -109,12 +109,14 @@ void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
 
 /// True for a name of the compiler (C11, 7.1.3), a standard library or the
 /// system.
-static bool isEverywhere(std::string_view Name, MadeAs As) {
+static bool isEverywhere(std::string_view Name, MadeAs As, UsedAs How) {
   bool Reserved =
       Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
   // A name of the kernel's is a program's own.
   const NameRow *Row = findNameRow(Name);
-  return Reserved || isSystemConstant(Name) || findIntrinsic(Name) ||
+  bool OfSystem = How == UsedAs::Call ? isSystemMacroWithParameters(Name)
+                                      : isSystemConstant(Name);
+  return Reserved || OfSystem || findIntrinsic(Name) ||
          (Row && Row->Beside.empty()) ||
          std::ranges::binary_search(
              As == MadeAs::Type ? libraryTypes() : libraryFunctions(), Name);
@@ -199,7 +201,7 @@ void LostNames::findCandidates(const std::set<std::string> &Given) {
       auto [Elsewhere, IsNew] = MadeElsewhere.try_emplace(Id);
       if (IsNew)
         Elsewhere->second = Given.contains(std::string(Name)) ||
-                            isEverywhere(Name, N.As) ||
+                            isEverywhere(Name, N.As, useOf(Facts, N)) ||
                             OwnMacros.isMadeElsewhere(Walk.index()[Id]);
       const bool IsOther =
           !C.Makers.empty() &&

@@ -6,13 +6,12 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace armlift::source {
 
 /// The maximum number of sources of one name. A Makefile with as many objects
 /// asks for each of them.
-constexpr std::ptrdiff_t MaxNamesakes = 100;
+constexpr std::size_t MaxNamesakes = 100;
 
 /// Turns "src/a.c" into "src/a.".
 static std::string_view withoutSuffix(std::string_view Path) {
@@ -64,7 +63,7 @@ ObjectSources::ObjectSources(const Project &P) {
     std::ranges::sort(Paths);
   if (std::ranges::any_of(P.Inputs, namesObjects))
     for (std::string_view Path : Paths)
-      ByName.emplace(fileName(withoutSuffix(Path)), Path);
+      ByName[fileName(withoutSuffix(Path))].push_back(Path);
 }
 
 std::optional<std::string>
@@ -86,12 +85,12 @@ ObjectSources::sourceBelow(std::string_view Here,
   if (Object.empty() || Object.starts_with('/') || Object.starts_with("../"))
     return std::nullopt;
   const std::string Below = Here.empty() ? "" : std::string(Here) + '/';
-  auto [First, Last] = ByName.equal_range(fileName(Object));
-  if (std::distance(First, Last) > MaxNamesakes)
+  auto Namesakes = ByName.find(fileName(Object));
+  if (Namesakes == ByName.end() || Namesakes->second.size() > MaxNamesakes)
     return std::nullopt;
   std::string_view Longest, Only; // Only: the one source with that tail
-  for (auto It = First; It != Last; ++It) {
-    std::string_view Source = withoutSuffix(It->second);
+  for (std::string_view Path : Namesakes->second) {
+    std::string_view Source = withoutSuffix(Path);
     std::string_view Tail = Source.starts_with(Below)
                                 ? commonTail(Object, Source)
                                 : std::string_view();

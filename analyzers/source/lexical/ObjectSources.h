@@ -37,7 +37,7 @@ public:
 private:
   std::vector<std::string_view> Paths; ///< sorted
   /// By file name without its suffix, but with the '.' before it.
-  std::unordered_multimap<std::string_view, std::string_view> ByName;
+  std::unordered_map<std::string_view, std::vector<std::string_view>> ByName;
 };
 
 } // namespace armlift::source

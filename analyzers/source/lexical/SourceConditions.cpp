@@ -31,6 +31,23 @@ std::string placeOf(std::string_view Folder, std::string_view Stem) {
   return std::string(Folder).append("/").append(Stem);
 }
 
+/// Returns the key of the sources of one stem in any folder of a name:
+/// "**/x/a.*".
+std::string placeNamed(std::string_view Folder, std::string_view Stem) {
+  return placeOf(std::string("**/").append(fileName(Folder)), Stem);
+}
+
+/// Returns the key of the sources of one stem that a glob matches.
+std::string placeOfGlob(std::string_view Pattern, std::string_view Stem) {
+  if (hasFixedFolder(Pattern))
+    return placeOf(parentPath(Pattern), Stem);
+  std::string_view Folder = fileName(parentPath(Pattern));
+  bool IsNamed = !Folder.empty() &&
+                 Folder.find_first_of("*?[]\\") == Folder.npos &&
+                 !fileName(Pattern).contains("**");
+  return IsNamed ? placeNamed(Folder, Stem) : std::string(Stem);
+}
+
 /// Returns all folders that hold inputs, directly or not.
 std::set<std::string_view> foldersOf(const Project &P) {
   std::set<std::string_view> Known;
@@ -195,9 +212,7 @@ void SourceConditions::add(Addition A, const SourceAddition &S,
   std::string Stem(stem(S.Path));
   if (Stem.find_first_of("*?[") == Stem.npos) {
     const auto Index = static_cast<std::uint32_t>(Named.size());
-    ByPlace.emplace(
-        hasFixedFolder(A.Pattern) ? placeOf(parentPath(A.Pattern), Stem) : Stem,
-        Index);
+    ByPlace.emplace(placeOfGlob(A.Pattern, Stem), Index);
     ByStem.emplace(std::move(Stem), Index);
     Named.push_back(std::move(A));
   } else {
@@ -229,15 +244,18 @@ void SourceConditions::visit(std::string_view Path,
         }))
       Visit(A);
   };
-  auto [First, Last] = ByPlace.equal_range(stem(Path));
-  auto [There, Behind] =
-      ByPlace.equal_range(placeOf(parentPath(Path), stem(Path)));
-  // In the order of the build files.
-  while (First != Last || There != Behind) {
-    bool IsThere =
-        First == Last || (There != Behind && There->second < First->second);
-    consider(Named[(IsThere ? There++ : First++)->second]);
-  }
+  std::vector<std::uint32_t> Some;
+  auto take = [&](std::string_view Place) {
+    auto [First, Last] = ByPlace.equal_range(Place);
+    for (auto It = First; It != Last; ++It)
+      Some.push_back(It->second);
+  };
+  take(stem(Path));
+  take(placeOf(parentPath(Path), stem(Path)));
+  take(placeNamed(parentPath(Path), stem(Path)));
+  std::ranges::sort(Some); // in the order of the build files
+  for (std::uint32_t Index : Some)
+    consider(Named[Index]);
   for (std::size_t Glob : GlobsByPart.candidates(Path))
     consider(Globs[Glob]);
   // A build file that compiles version.c of the build tree compiles what is

@@ -132,7 +132,8 @@ private:
   /// Indices into `Named`, by the stem of the source.
   std::multimap<std::string, std::uint32_t, std::less<>> ByStem;
   /// Indices into `Named`: by folder, '/' and stem if the folder is fixed, too;
-  /// otherwise by the stem. A project may have thousands of "main.c".
+  /// by the folder's name after "**/" if only that is; otherwise by the stem. A
+  /// project may have thousands of "main.c".
   std::multimap<std::string, std::uint32_t, std::less<>> ByPlace;
   /// By folder, or by "**/" and the end of the folder if a variable hides its
   /// front.

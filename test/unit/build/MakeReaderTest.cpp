@@ -229,7 +229,13 @@ TEST(MakeReader, BoundsCallsInCalls) {
   for (int I = 0; I < 50'000; ++I)
     Deep += "$(sort ";
   Deep += "a.c" + std::string(50'000, ')') + "\napp: $(SRCS)\n";
-  EXPECT_EQ(facts(Deep), "");
+  EXPECT_EQ(facts(Deep), "error its variables expand to too many words: the "
+                         "rest was not looked at\n");
+  std::string Strips = "CFLAGS = ";
+  for (int I = 0; I < 30; ++I)
+    Strips += "$(strip ";
+  Strips += "-mavx2" + std::string(30, ')') + "\n";
+  EXPECT_EQ(facts(Strips), "flag -mavx2: yes\n");
 }
 
 TEST(MakeReader, KeepsAFlagOfOneObjectToWhereItIsBuilt) {
@@ -379,7 +385,8 @@ TEST(MakeReader, SurvivesHostileInput) {
                              "the rest was not looked at\n");
   for (int I = 0; I < 20'000; ++I)
     Chain += "V" + std::to_string(I) + " = $(V" + std::to_string(I + 1) + ")\n";
-  EXPECT_EQ(facts(Chain), "");
+  EXPECT_EQ(facts(Chain), "error its variables and functions nest more than 64 "
+                          "deep: what is further inside was not looked at\n");
   std::string Long = "V = " + std::string(100'000, 'a') + "\nall:";
   for (int I = 0; I < 1000; ++I)
     Long += " $(V)";
