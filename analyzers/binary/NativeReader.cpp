@@ -426,6 +426,14 @@ std::string_view bundlerOf(const ElfFile &Elf) {
   return Bundler;
 }
 
+/// What follows the zero bytes that fill the last page of a program. The
+/// largest pages are of 64 KiB.
+std::string_view behindPadding(std::string_view Appended) {
+  constexpr std::size_t MaxPadding = 1 << 16;
+  std::size_t Padding = Appended.substr(0, MaxPadding).find_first_not_of('\0');
+  return Appended.substr(std::min(Padding, Appended.size()));
+}
+
 /// Reports what the program itself reads but no loader does: the file system of
 /// an AppImage (its specification, "Type 2 image format": "AI" and a number in
 /// the padding of e_ident), a zip, whose end record ends the file, the archive
@@ -448,7 +456,8 @@ std::optional<Error> appendix(const ElfFile &Elf, std::string_view Bytes) {
     return NotLookedAt("a program of " + std::string(Bundler) +
                        ": only what starts it was looked at, not the archive "
                        "in it");
-  ContentKind Behind = sniff(Elf.appended().substr(0, SniffBytes), {});
+  ContentKind Behind =
+      sniff(behindPadding(Elf.appended()).substr(0, SniffBytes), {});
   if (Behind == ContentKind::Elf)
     return NotLookedAt("another program or library is appended: it was not "
                        "looked at");

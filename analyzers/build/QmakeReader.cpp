@@ -112,9 +112,11 @@ public:
       // A line that is only a comment does not end a list.
       if (Code.empty() && Comment != Line.npos)
         continue;
-      if (!follow(Code))
+      if (!follow(Code)) {
         Errors.push_back(
             notUnderstood(In, Text, Line, "scopes nest too deeply"));
+        break;
+      }
     }
     for (std::string_view Name : Assigned)
       if (std::optional<Role> R = roleOf(Name))

@@ -12,6 +12,10 @@ struct ArchiveLimits {
   std::uint64_t MemberBytes = 512ull << 20; ///< of one member held whole
   std::uint64_t TotalBytes = 4ull << 30;    ///< produced by one top-level file
   std::uint64_t Entries = 200'000;          ///< in one top-level file
+  /// Above EntryFloor, a top-level file needs EntryBytes of its size for each
+  /// entry: archives of archives repeat a member for a fraction of a byte.
+  std::uint64_t EntryBytes = 4;
+  std::uint64_t EntryFloor = 10'000;
   /// The largest allowed ratio of unpacked to packed bytes.
   std::uint64_t Ratio = 200;
   std::uint64_t RatioFloor = 1ull << 30; ///< unpacked bytes before Ratio counts

@@ -264,7 +264,11 @@ void MemberWalker::open(const Input &Member, ContentKind Kind, MemberData Data,
 void visitMembers(const Input &Top, ContentKind Kind, const ByteSource &Source,
                   const WalkOptions &Options, MemberVisitor &Visitor,
                   std::vector<Error> &Errors) {
-  Budget Purse(Options.Limits);
+  ArchiveLimits Limits = Options.Limits;
+  Limits.Entries =
+      std::min(Limits.Entries,
+               std::max(Limits.EntryFloor, Source.size() / Limits.EntryBytes));
+  Budget Purse(Limits);
   MemberWalker(Purse, Options, Visitor, Errors).walk(Top, Kind, Source);
 }
 

@@ -257,6 +257,21 @@ Expected<ScanSetup> setUpScan(const ScanCommand &Command) {
   return Out;
 }
 
+/// Warns if units were asked for, or are there to be parsed, and the program
+/// that parses them is missing.
+static void warnOfMissingWorker(const ScanCommand &Command, const Report &R,
+                                ScanWatch &Watch) {
+  bool Wants = Command.Deep || !Command.BuildDir.empty() ||
+               std::ranges::any_of(R.Files, [](std::string_view Path) {
+                 return fileName(Path) == "compile_commands.json";
+               });
+  if (Wants && !Command.Lexical && findParseWorker().empty())
+    Watch.warn(
+        "no unit is parsed: the program armlift-whatif is not beside armlift "
+        "(a build with ARMLIFT_WITH_CLANG=OFF has none); the findings are "
+        "those of --lexical");
+}
+
 Expected<Report> runScanSetup(const ScanCommand &Command,
                               const ScanSetup &Setup, const Terminal &Term) {
   bool Quiet = Command.Reporting.Quiet;
@@ -266,16 +281,11 @@ Expected<Report> runScanSetup(const ScanCommand &Command,
                    .Notes = Command.Verbose});
   Watch.note(Command.Settings.empty() ? "no settings file"
                                       : "settings of " + Command.Settings);
-  if (!Command.Lexical && (Command.Deep || !Command.BuildDir.empty()) &&
-      findParseWorker().empty())
-    Watch.warn(
-        "no unit is parsed: the program armlift-whatif is not beside armlift "
-        "(a build with ARMLIFT_WITH_CLANG=OFF has none); the findings are "
-        "those of --lexical");
   warnOfFarReaching(Setup, Watch);
   Expected<Report> R = runScan(Setup.Options, Setup.Analyzers, Watch);
   if (!R)
     return R;
+  warnOfMissingWorker(Command, *R, Watch);
   if (R->Shard)
     R->Shard->Of = wholeOf(Command, R->Shard->Of);
   warnOfUnlookedRules(

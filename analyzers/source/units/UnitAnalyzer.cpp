@@ -204,7 +204,7 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
 
 void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::string Root(P.Root), Database = findDatabase(Options.BuildDir, Root);
-  if (Database.empty() || Options.Worker.empty())
+  if (Database.empty())
     return;
   ShownPaths Shown;
   Expected<UnitPlan> Plan = planUnits(Database, Root, Options.Deep);
@@ -213,6 +213,8 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
     Out.Errors.back().Path = Shown(Out.Errors.back().Path);
     return;
   }
+  if (Options.Worker.empty())
+    return;
   BuildKnowledge Build(Root, Out.Notes, Plan->Requests);
   std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {
     return Build.isLeftOut(Request);
