@@ -330,6 +330,15 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
 
 } // namespace
 
+/// The system that the innermost folder to name one is for.
+static Os systemOfFolders(std::string_view Path) {
+  for (std::string_view Folder = parentPath(Path); !Folder.empty();
+       Folder = parentPath(Folder))
+    if (Os Named = labelsOf(fileName(Folder)).Os; Named != Os::Unknown)
+      return Named;
+  return Os::Unknown;
+}
+
 void labelUnit(Unit &U) {
   std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
   if (U.Kind == ContainerKind::Wheel)
@@ -349,6 +358,9 @@ void labelUnit(Unit &U) {
   Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
                       ? Labels()
                       : labelsOf(U.Name);
+  // Objects do not say which system they are for: "aros-x86_64/lib/libogg.a".
+  if (U.Kind == ContainerKind::StaticLibrary && OfUnit.Os == Os::Unknown)
+    OfUnit.Os = systemOfFolders(U.ContextPath);
   bool Android = isForAndroid(U);
   U.MultiRelease = isMultiRelease(U);
   ProcessorsByPath Clauses = clausesOf(U);

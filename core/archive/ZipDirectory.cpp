@@ -77,9 +77,21 @@ extentOf(const ByteSource &Source, std::uint64_t End, const char *Record) {
   Expected<std::optional<Extent>> Large = extent64(Source, End);
   if (!Large || *Large)
     return Large;
-  return extentAt(End, readLittle<std::uint32_t>(Record + 12),
-                  readLittle<std::uint32_t>(Record + 16),
-                  readLittle<std::uint16_t>(Record + 10));
+  const std::uint64_t Declared = readLittle<std::uint32_t>(Record + 16);
+  const std::uint64_t Entries = readLittle<std::uint16_t>(Record + 10);
+  if (std::optional<Extent> Found = extentAt(
+          End, readLittle<std::uint32_t>(Record + 12), Declared, Entries))
+    return Found;
+  // Adobe's .fla files declare more bytes than their directory has. As unzip
+  // does, believe the place if a header is there (APPNOTE 4.3.12).
+  char Signature[4];
+  auto Got = Source.readAt(Declared, Signature);
+  if (!Got)
+    return std::unexpected(Got.error());
+  if (Declared >= End || *Got != sizeof Signature ||
+      !std::string_view(Signature, sizeof Signature).starts_with("PK\1\2"))
+    return std::nullopt;
+  return Extent{Declared, End - Declared, Entries, 0};
 }
 
 /// The extent according to the end record in the last `TailBytes` of the

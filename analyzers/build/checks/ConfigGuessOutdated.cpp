@@ -5,7 +5,41 @@
 #include "core/input/Input.h"
 #include "core/support/Path.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace armlift::build {
+
+/// True if `Of`, which a build file names, is in the folder or below it.
+static bool namesFolder(const InputFacts &In,
+                        const std::vector<SourceAddition> &Of,
+                        std::string_view Folder) {
+  return std::ranges::any_of(Of, [&](const SourceAddition &A) {
+    std::string Path = fromRoot(In, A.Path);
+    return Path == Folder || isBelow(Path, Folder);
+  });
+}
+
+/// True if another folder's build, which has no configure, compiles what is in
+/// the folder: nothing runs the configure of a library that is vendored so.
+static bool isBuiltFromOutside(const BuildProject &P, std::string_view Folder) {
+  bool IsBuilt = false;
+  for (const BuildProject::File &In : P.files()) {
+    std::string_view Here = parentPath(In.Input->ContextPath);
+    if (Here == Folder || isBelow(Here, Folder))
+      continue;
+    bool Descends = namesFolder(*In.Input, In.Facts->Folders, Folder);
+    bool HasNoConfigure = In.Facts->System == BuildSystem::CMake ||
+                          In.Facts->System == BuildSystem::Meson ||
+                          In.Facts->System == BuildSystem::Bazel;
+    if (!HasNoConfigure && Descends)
+      return false;
+    IsBuilt = IsBuilt ||
+              (HasNoConfigure &&
+               (Descends || namesFolder(*In.Input, In.Facts->Sources, Folder)));
+  }
+  return IsBuilt;
+}
 
 void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
@@ -20,7 +54,10 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
                                 "replace it with GNU config's current version: "
                                 "autoreconf -fi, or Debian's autotools-dev",
                                 false});
-      if (placeFinding(F, In, Script.Condition, Script.At))
+      When Condition = Script.Condition;
+      if (isBuiltFromOutside(P, parentPath(In.Input->ContextPath)))
+        Condition = both(Condition, {FalseByDefault, "its configure is run"});
+      if (placeFinding(F, In, Condition, Script.At))
         Out.Findings.push_back(std::move(F));
     }
 }

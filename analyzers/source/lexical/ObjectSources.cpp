@@ -4,8 +4,10 @@
 #include "core/facts/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace armlift::source {
 
@@ -109,18 +111,25 @@ ObjectSources::sourceBelow(std::string_view Here,
 }
 
 std::vector<std::string> ObjectSources::leftOf(std::string_view Pattern) const {
-  std::vector<std::string> Nasm;
-  if (Pattern.starts_with("**/") || objectOf(Pattern).empty())
-    return Nasm;
-  Pattern.remove_suffix(1);
-  bool Other = false;
-  for (auto It = std::ranges::lower_bound(Paths, Pattern);
-       It != Paths.end() && It->starts_with(Pattern); ++It)
-    if (fileKindOf(*It) == FileKind::Nasm)
-      Nasm.emplace_back(*It);
+  std::vector<std::string> Left;
+  if (!Pattern.ends_with(".*"))
+    return Left;
+  auto Namesakes = ByName.find(fileName(Pattern.substr(0, Pattern.size() - 1)));
+  if (Namesakes == ByName.end() || Namesakes->second.size() > MaxNamesakes)
+    return Left;
+  std::vector<std::string_view> Nasm;
+  std::set<std::string_view> FoldersOfOthers;
+  for (std::string_view Path : Namesakes->second)
+    if (!globMatch(Pattern, Path))
+      continue;
+    else if (fileKindOf(Path) == FileKind::Nasm)
+      Nasm.push_back(Path);
     else
-      Other = true;
-  return Other ? Nasm : std::vector<std::string>();
+      FoldersOfOthers.insert(parentPath(Path));
+  for (std::string_view Path : Nasm)
+    if (FoldersOfOthers.contains(parentPath(Path)))
+      Left.emplace_back(Path);
+  return Left;
 }
 
 } // namespace armlift::source

@@ -141,6 +141,16 @@ TEST(Members, AnEndRecordInsideTheCommentIsNotBelieved) {
   EXPECT_EQ(W.Whole.count("a.zip!/decoy.so"), 0u);
 }
 
+// As Adobe's .fla files have it.
+TEST(Members, ADirectoryThatSaysItIsTooLongIsFoundByItsPlace) {
+  std::string Bytes = zip({{"a.so", "A"}, {"b.so", "B"}});
+  Bytes[Bytes.size() - 22 + 12] += 54; // the size of the directory
+  Walked W("a.zip", Bytes);
+  EXPECT_EQ(W.Whole["a.zip!/a.so"], "A");
+  EXPECT_EQ(W.Whole["a.zip!/b.so"], "B");
+  EXPECT_EQ(W.errors(), "");
+}
+
 TEST(Members, OfDuplicateNamesTheLastCounts) {
   Walked W("a.jar", zip({{"a.so", "first"}, {"a.so", "second"}}));
   EXPECT_EQ(W.Whole["a.jar!/a.so"], "second");
