@@ -5,6 +5,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armlift::build {
 namespace {
@@ -67,6 +68,74 @@ std::optional<MakeFunction> makeFunction(std::string_view Word) {
   // Replacing a part by nothing removes the words that consist of it.
   if (Call.Is == Rewritten && Call.With.empty())
     Call.Is = Left;
+  return Call;
+}
+
+/// True for what only orders the lines that find(1) has printed.
+static bool isSort(std::string_view Command) {
+  Command = trim(Command);
+  if (constexpr std::string_view Locale = "LC_ALL=C ";
+      Command.starts_with(Locale))
+    Command = trim(Command.substr(Locale.size()));
+  return Command == "sort" || Command.starts_with("sort ");
+}
+
+/// Adds the word that an operator of find(1) takes; false if it may leave files
+/// out.
+static bool takeOperand(std::string_view Operator, std::string_view Word,
+                        FindCall &Call) {
+  if (Operator == "-name" || Operator == "-iname")
+    Call.Patterns.push_back(Word.substr(Word.starts_with('\\')));
+  else if (Operator == "-maxdepth")
+    Call.IsDeep = Word != "1";
+  else // -type
+    return Word == "f";
+  return true;
+}
+
+std::optional<FindCall> findCall(std::string_view Word) {
+  constexpr std::string_view Start = "shell find ";
+  std::string_view Command = insideReference(Word);
+  if (!Command.starts_with(Start))
+    return std::nullopt;
+  Command.remove_prefix(Start.size());
+  if (std::size_t Bar = Command.find('|'); Bar != Command.npos) {
+    if (!isSort(Command.substr(Bar + 1)))
+      return std::nullopt;
+    Command = Command.substr(0, Bar);
+  }
+  constexpr std::string_view WithOperand[] = {"-iname", "-maxdepth", "-name",
+                                              "-type"};
+  constexpr std::string_view Harmless[] = {
+      "(", ")", "-L", "-follow", "-o", "-or", "-print", "2>/dev/null"};
+  FindCall Call;
+  std::string_view Operator;
+  bool InFolders = true;
+  for (std::string_view Next : splitWords(Command, " \t\n")) {
+    while (Next.size() > 1 && std::string_view("'\"").contains(Next.front()) &&
+           Next.back() == Next.front())
+      Next = Next.substr(1, Next.size() - 2);
+    if (Next == "\\(" || Next == "\\)")
+      Next.remove_prefix(1);
+    if (!Operator.empty()) {
+      if (!takeOperand(std::exchange(Operator, {}), Next, Call))
+        return std::nullopt;
+    } else if (std::ranges::binary_search(WithOperand, Next)) {
+      Operator = Next;
+      InFolders = false;
+    } else if (std::ranges::binary_search(Harmless, Next)) {
+      InFolders = InFolders && Next == "-L";
+    } else if (InFolders && !Next.starts_with('-') && Next != "!") {
+      Call.Folders.push_back(Next.substr(
+          0, Next.size() - (Next.size() > 1 && Next.back() == '/')));
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (Call.Patterns.empty())
+    return std::nullopt;
+  if (Call.Folders.empty())
+    Call.Folders.push_back(".");
   return Call;
 }
 

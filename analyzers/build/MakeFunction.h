@@ -42,6 +42,18 @@ struct MakeFunction {
 /// names.
 std::optional<MakeFunction> makeFunction(std::string_view Word);
 
+/// A call of find(1) that lists files by their names.
+struct FindCall {
+  std::vector<std::string_view> Folders;  ///< references stay as written
+  std::vector<std::string_view> Patterns; ///< globs of names: "*.c"
+  bool IsDeep = true; ///< subfolders count too: no "-maxdepth 1"
+};
+
+/// The call in "$(shell find src lib -type f -name '*.c' | sort)"; null for any
+/// other word, and for a call whose further tests or commands may leave files
+/// out.
+std::optional<FindCall> findCall(std::string_view Word);
+
 /// True if the pattern, "%_avx2.c", matches `Word` (GNU Make manual, 4.12.1).
 bool matchesPattern(std::string_view Pattern, std::string_view Word);
 

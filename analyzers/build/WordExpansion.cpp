@@ -82,7 +82,8 @@ void WordExpansion::expand(Role R, std::string_view Words,
 bool WordExpansion::expandReference(Role R, std::string_view Word,
                                     const When &Condition,
                                     const Surroundings &Around) {
-  if (Style == References::Make && expandFunction(R, Word, Condition, Around))
+  if (Style == References::Make && (expandFind(R, Word, Condition, Around) ||
+                                    expandFunction(R, Word, Condition, Around)))
     return true;
   std::string_view Name = wholeReference(Word, Style);
   // The folder of the build file is a path with what comes behind it.
@@ -91,6 +92,28 @@ bool WordExpansion::expandReference(Role R, std::string_view Word,
   Surroundings Inner = Around;
   Inner.Steps.enter(Word);
   expandVariable(R, Name, Condition, std::move(Inner));
+  return true;
+}
+
+/// Returns true if `Word` calls find(1), which lists sources.
+bool WordExpansion::expandFind(Role R, std::string_view Word,
+                               const When &Condition,
+                               const Surroundings &Around) {
+  std::optional<FindCall> Call =
+      R == Role::Sources ? findCall(Word) : std::nullopt;
+  if (!Call)
+    return false;
+  Surroundings Inner = Around;
+  Inner.IsFound = true;
+  Inner.IsDeep = Inner.IsDeep || Call->IsDeep;
+  for (std::string_view Folders : Call->Folders)
+    for (const auto &[Folder, Here] : Variables.wordsOf(Folders, Condition))
+      for (std::string_view Pattern : Call->Patterns) {
+        Inner.Front = Around.Front;
+        if (Folder != ".")
+          Inner.Front.append(Variables.withFrontMeant(Folder)).append("/");
+        expand(R, Pattern, Here, Inner);
+      }
   return true;
 }
 

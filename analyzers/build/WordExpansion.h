@@ -117,6 +117,8 @@ public:
 private:
   bool expandReference(Role R, std::string_view Word, const When &Condition,
                        const Surroundings &Around);
+  bool expandFind(Role R, std::string_view Word, const When &Condition,
+                  const Surroundings &Around);
   bool expandFunction(Role R, std::string_view Word, const When &Condition,
                       const Surroundings &Around);
   void expandCall(Role R, const MakeFunction &Call, const When &Condition,

@@ -68,7 +68,7 @@ std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
   std::span Under = startingWith(ByPath, literalFront(Glob), contextPath);
   std::span Named = startingWith(
       ByName, Name.contains("**") ? "" : literalFront(Name), contextName);
-  const std::string_view Back = literalBack(Glob);
+  const std::string_view Back = literalBack(Name);
   std::vector<File> Found;
   for (const File &F : Under.size() < Named.size() ? Under : Named)
     if (contextPath(F).ends_with(Back) && globMatch(Glob, contextPath(F)))

@@ -20,9 +20,24 @@ static bool namesFolder(const InputFacts &In,
   });
 }
 
+/// The folder whose configure asks the script in `Folder`: the folder itself,
+/// or the one around it (Autoconf's AC_CONFIG_AUX_DIR).
+static std::string_view configuredFolder(const BuildProject &P,
+                                         std::string_view Folder) {
+  bool IsConfigured =
+      std::ranges::any_of(P.files(), [&](const BuildProject::File &In) {
+        std::string_view Path = In.Input->ContextPath;
+        return parentPath(Path) == Folder &&
+               fileName(Path).starts_with("configure");
+      });
+  return IsConfigured ? Folder : parentPath(Folder);
+}
+
 /// True if another folder's build, which has no configure, compiles what is in
 /// the folder: nothing runs the configure of a library that is vendored so.
 static bool isBuiltFromOutside(const BuildProject &P, std::string_view Folder) {
+  if (Folder.empty())
+    return false;
   bool IsBuilt = false;
   for (const BuildProject::File &In : P.files()) {
     std::string_view Here = parentPath(In.Input->ContextPath);
@@ -55,7 +70,8 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
                                 "autoreconf -fi, or Debian's autotools-dev",
                                 false});
       When Condition = Script.Condition;
-      if (isBuiltFromOutside(P, parentPath(In.Input->ContextPath)))
+      if (isBuiltFromOutside(
+              P, configuredFolder(P, parentPath(In.Input->ContextPath))))
         Condition = both(Condition, {FalseByDefault, "its configure is run"});
       if (placeFinding(F, In, Condition, Script.At))
         Out.Findings.push_back(std::move(F));

@@ -211,6 +211,22 @@ TEST(MakeReader, FollowsFunctionsOnLists) {
             "x86\nsource mod/two.c: always\nsource src/*.c: always\n");
 }
 
+TEST(MakeReader, ListsWhatFindFinds) {
+  auto sources = [](std::string_view Command) {
+    return facts("D = lib/\nSRCS := $(shell find " + std::string(Command) +
+                 ")\nall: app\napp: $(SRCS:.c=.o)\n");
+  };
+  EXPECT_EQ(sources("src $(D)x -type f -name '*.c' | sort"),
+            "source lib/x/**/*.c: always\nsource src/**/*.c: always\n");
+  EXPECT_EQ(sources(". -maxdepth 1 \\( -name \\*.c -o -name *.S \\)"),
+            "source *.S: always\nsource *.c: always\n");
+  // Further tests may leave files out.
+  EXPECT_EQ(sources("src -name '*.c' -not -name 'x86*'"), "");
+  EXPECT_EQ(sources("src -name '*.c' | grep -v x86"), "");
+  EXPECT_EQ(sources("src -type d -name '*.c'"), "");
+  EXPECT_EQ(sources("$(HIDDEN) -name '*.c'"), "");
+}
+
 TEST(MakeReader, TakesNoPatternForAllFilesOfTheProject) {
   EXPECT_EQ(facts("DIR := snippets\n"
                   "ALL = $(addprefix build/,$(notdir $(patsubst %.c,%.o,$("
