@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
+#include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
@@ -151,7 +152,10 @@ private:
     if (holdsReference(A) && holdsReference(B)) {
       bool First = isArchitectureVariable(A.Text);
       if (First != isArchitectureVariable(B.Text))
-        return literalTruth(expanded(First ? B.Text : A.Text))
+        return literalTruth(withValues(First ? B.Text : A.Text,
+                                       [&](std::string_view Variable) {
+                                         return Variables.plainValue(Variable);
+                                       }))
             .value_or(NobodyKnows);
     }
     if (Value.contains("${")) {
@@ -249,21 +253,6 @@ private:
 
   static bool holdsReference(const CMakeArgument &A) {
     return A.Text.find("${") != A.Text.npos;
-  }
-
-  /// The text with the plain values of its variables; other variables are
-  /// dropped.
-  std::string expanded(std::string_view Text) const {
-    std::string Result;
-    while (!Text.empty()) {
-      std::size_t Open = std::min(Text.find("${"), Text.size());
-      Result += Text.substr(0, Open);
-      std::size_t Close = std::min(Text.find('}', Open), Text.size());
-      if (Open < Text.size())
-        Result += Variables.plainValue(Text.substr(Open + 2, Close - Open - 2));
-      Text.remove_prefix(std::min(Close + 1, Text.size()));
-    }
-    return Result;
   }
 
   static bool isNameOrReference(const CMakeArgument &A) {

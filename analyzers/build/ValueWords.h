@@ -4,6 +4,7 @@
 
 #include "core/facts/MachineTruth.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -60,5 +61,19 @@ std::string sourcePath(std::string_view Word);
 /// Replaces each variable by a wildcard: "$(TOP)/mk/$(ARCH).mk" ->
 /// "**/mk/*.mk".
 std::string asGlob(std::string_view Path);
+/// `Text` with what `ValueOf` returns for the name in each "${NAME}".
+template <typename Function>
+std::string withValues(std::string_view Text, const Function &ValueOf) {
+  std::string Result;
+  while (!Text.empty()) {
+    std::size_t Open = std::min(Text.find("${"), Text.size());
+    Result += Text.substr(0, Open);
+    std::size_t Close = std::min(Text.find('}', Open), Text.size());
+    if (Open < Text.size())
+      Result += ValueOf(Text.substr(Open + 2, Close - Open - 2));
+    Text.remove_prefix(std::min(Close + 1, Text.size()));
+  }
+  return Result;
+}
 
 } // namespace armlift::build

@@ -541,24 +541,15 @@ std::string_view VariableValues::meant(std::string_view Word) const {
 }
 
 std::string VariableValues::composedName(std::string_view Word) const {
-  std::string Name;
-  for (std::string_view Rest = Word; !Rest.empty();) {
-    std::size_t Open = Rest.find("${");
-    Name.append(Rest.substr(0, Open));
-    if (Open == Rest.npos)
-      break;
-    std::size_t Close = Rest.find('}', Open);
-    auto Set = Close == Rest.npos
-                   ? Variables.end()
-                   : Variables.find(Rest.substr(Open + 2, Close - Open - 2));
-    if (Set == Variables.end() || Set->second.size() != 1 ||
-        !Set->second[0].IsBound || !spendOn(Set->second[0].Words) ||
-        Set->second[0].Words.contains('$'))
-      return std::string(Word);
-    Name.append(Set->second[0].Words);
-    Rest.remove_prefix(Close + 1);
-  }
-  return Name;
+  bool IsKnown = true;
+  std::string Name = withValues(Word, [&](std::string_view Parameter) {
+    auto Set = Variables.find(Parameter);
+    IsKnown = IsKnown && Set != Variables.end() && Set->second.size() == 1 &&
+              Set->second[0].IsBound && spendOn(Set->second[0].Words) &&
+              !Set->second[0].Words.contains('$');
+    return IsKnown ? Set->second[0].Words : std::string_view();
+  });
+  return IsKnown ? Name : std::string(Word);
 }
 
 std::string VariableValues::withFrontMeant(std::string_view Word) const {

@@ -109,6 +109,8 @@ bool WordExpansion::expandFind(Role R, std::string_view Word,
   for (std::string_view Folders : Call->Folders)
     for (const auto &[Folder, Here] : Variables.wordsOf(Folders, Condition))
       for (std::string_view Pattern : Call->Patterns) {
+        if (Variables.isSpent())
+          return true;
         Inner.Front = Around.Front;
         if (Folder != ".")
           Inner.Front.append(Variables.withFrontMeant(Folder)).append("/");

@@ -84,11 +84,13 @@ extentOf(const ByteSource &Source, std::uint64_t End, const char *Record) {
     return Found;
   // Adobe's .fla files declare more bytes than their directory has. As unzip
   // does, believe the place if a header is there (APPNOTE 4.3.12).
+  if (Declared >= End)
+    return std::nullopt;
   char Signature[4];
   auto Got = Source.readAt(Declared, Signature);
   if (!Got)
     return std::unexpected(Got.error());
-  if (Declared >= End || *Got != sizeof Signature ||
+  if (*Got != sizeof Signature ||
       !std::string_view(Signature, sizeof Signature).starts_with("PK\1\2"))
     return std::nullopt;
   return Extent{Declared, End - Declared, Entries, 0};

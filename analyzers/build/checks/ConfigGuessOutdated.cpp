@@ -5,58 +5,73 @@
 #include "core/input/Input.h"
 #include "core/support/Path.h"
 
-#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace armlift::build {
 
-/// True if `Of`, which a build file names, is in the folder or below it.
-static bool namesFolder(const InputFacts &In,
-                        const std::vector<SourceAddition> &Of,
-                        std::string_view Folder) {
-  return std::ranges::any_of(Of, [&](const SourceAddition &A) {
-    std::string Path = fromRoot(In, A.Path);
-    return Path == Folder || isBelow(Path, Folder);
-  });
-}
+namespace {
 
-/// The folder whose configure asks the script in `Folder`: the folder itself,
-/// or the one around it (Autoconf's AC_CONFIG_AUX_DIR).
-static std::string_view configuredFolder(const BuildProject &P,
-                                         std::string_view Folder) {
-  bool IsConfigured =
-      std::ranges::any_of(P.files(), [&](const BuildProject::File &In) {
-        std::string_view Path = In.Input->ContextPath;
-        return parentPath(Path) == Folder &&
-               fileName(Path).starts_with("configure");
-      });
-  return IsConfigured ? Folder : parentPath(Folder);
-}
-
-/// True if another folder's build, which has no configure, compiles what is in
-/// the folder: nothing runs the configure of a library that is vendored so.
-static bool isBuiltFromOutside(const BuildProject &P, std::string_view Folder) {
-  if (Folder.empty())
-    return false;
-  bool IsBuilt = false;
-  for (const BuildProject::File &In : P.files()) {
-    std::string_view Here = parentPath(In.Input->ContextPath);
-    if (Here == Folder || isBelow(Here, Folder))
-      continue;
-    bool Descends = namesFolder(*In.Input, In.Facts->Folders, Folder);
-    bool HasNoConfigure = In.Facts->System == BuildSystem::CMake ||
-                          In.Facts->System == BuildSystem::Meson ||
-                          In.Facts->System == BuildSystem::Bazel;
-    if (!HasNoConfigure && Descends)
-      return false;
-    IsBuilt = IsBuilt ||
-              (HasNoConfigure &&
-               (Descends || namesFolder(*In.Input, In.Facts->Sources, Folder)));
+/// Which folders have a configure that nothing runs, because the build of
+/// another folder, which has none, compiles what is in them: vendored
+/// libraries.
+class Configures {
+public:
+  explicit Configures(const BuildProject &P) {
+    for (const BuildProject::File &In : P.files()) {
+      if (fileName(In.Input->ContextPath).starts_with("configure"))
+        Configured.insert(parentPath(In.Input->ContextPath));
+      const BuildFileFacts &Facts = *In.Facts;
+      if (Facts.System == BuildSystem::CMake ||
+          Facts.System == BuildSystem::Meson ||
+          Facts.System == BuildSystem::Bazel) {
+        addFolders(*In.Input, Facts.Folders, Compiled);
+        addFolders(*In.Input, Facts.Sources, Compiled);
+      } else {
+        addFolders(*In.Input, Facts.Folders, Entered);
+      }
+    }
   }
-  return IsBuilt;
-}
+
+  /// False if nothing runs the configure that asks the script in `Folder`: that
+  /// of the folder, or of the one around it (Autoconf's AC_CONFIG_AUX_DIR).
+  bool runs(std::string_view Folder) const {
+    if (!Configured.contains(Folder))
+      Folder = parentPath(Folder);
+    return !Compiled.contains(Folder) || Entered.contains(Folder);
+  }
+
+private:
+  using Folders = std::set<std::string, std::less<>>;
+
+  /// Adds each folder with something of `Named` in it that is not around the
+  /// build file itself.
+  static void addFolders(const InputFacts &In,
+                         const std::vector<SourceAddition> &Named,
+                         Folders &Out) {
+    Folders Found;
+    for (const SourceAddition &A : Named) {
+      const std::string Path = fromRoot(In, A.Path);
+      for (std::string_view Folder = Path;
+           !Folder.empty() && !isBelow(In.ContextPath, Folder);
+           Folder = parentPath(Folder))
+        if (!Found.emplace(Folder).second)
+          break; // found with those around it
+    }
+    Out.merge(Found);
+  }
+
+  std::set<std::string_view> Configured; ///< folders with a configure
+  Folders Compiled, Entered;
+};
+
+} // namespace
 
 void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
+  std::optional<Configures> All; // few projects have such a script
   for (const BuildProject::File &In : P.files())
     for (const OutdatedScript &Script : In.Facts->OutdatedConfigGuess) {
       Finding F;
@@ -70,8 +85,9 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
                                 "autoreconf -fi, or Debian's autotools-dev",
                                 false});
       When Condition = Script.Condition;
-      if (isBuiltFromOutside(
-              P, configuredFolder(P, parentPath(In.Input->ContextPath))))
+      if (!All)
+        All.emplace(P);
+      if (!All->runs(parentPath(In.Input->ContextPath)))
         Condition = both(Condition, {FalseByDefault, "its configure is run"});
       if (placeFinding(F, In, Condition, Script.At))
         Out.Findings.push_back(std::move(F));
