@@ -42,28 +42,33 @@ MacroValue BranchConditions::macro(MacroId Name) {
     break;
   case AskedBuild::WithMore:
     // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may define the
-    // name. A build for Arm may set a name that names Arm.
-    if (Value.Defined == Truth::AssumedFalse &&
+    // name, unless the project defines it for another machine alone. A build
+    // for Arm may set a name that names Arm.
+    if (Value.Defined == Truth::AssumedFalse && !Value.Arch &&
         (!Project.Index[Name].Definitions.empty() ||
          pathArch(Project.Index[Name].Spelling) == PathArch::Arm))
       return Open;
     break;
   case AskedBuild::X86:
+  case AskedBuild::X86Defining:
     // What only an old compiler defines is not defined on x86 either.
     if (Value.File == NoFile && Defaults.death(Name).Everywhere &&
         !Defaults.death(Name).ForMachine) {
       Value.Arch = false;
       break;
     }
-    // A name of an x86 compiler. What code for x86 makes of such names was not
-    // walked.
-    if (Value.Arch)
-      return Defaults.target(Name).Defined == Truth::False
-                 ? Defaults.literal(Truth::True, "1", true)
-                 : MacroValue{.Defined = Truth::Unknown,
-                              .Known = Knowledge::None,
-                              .Arch = true};
-    break;
+    if (!Value.Arch)
+      break;
+    // A name of an x86 compiler.
+    if (Defaults.target(Name).Defined == Truth::False)
+      return Defaults.literal(Truth::True, "1", true);
+    // What code for x86 makes of such names was not walked.
+    return {.Defined = Asked.For == AskedBuild::X86Defining &&
+                               Value.Defined <= Truth::AssumedFalse
+                           ? Truth::AssumedTrue
+                           : Truth::Unknown,
+            .Known = Knowledge::None,
+            .Arch = true};
   }
   return Value;
 }

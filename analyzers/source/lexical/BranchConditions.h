@@ -21,6 +21,7 @@ enum class AskedBuild : std::uint8_t {
   WithoutX86Build, ///< aarch64, without the macros that only an x86 build sets
   WithMore,        ///< aarch64, with more macros from system headers or -D
   X86,             ///< x86 with all its features
+  X86Defining,     ///< x86, whose code defines each name that aarch64 lacks
 };
 
 class BranchConditions final : public MacroSource {

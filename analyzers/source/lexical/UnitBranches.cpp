@@ -28,7 +28,7 @@ bool isSameDefinition(const MacroValue &A, const MacroValue &B) {
 DirectiveRef UnitWalk::archBranch() const {
   std::uint32_t At =
       Here.Ladders.empty() ? NoBranch : Here.Ladders.back().ArchBranch;
-  return At == NoBranch ? Here.Around.Branch : DirectiveRef{Walking.back(), At};
+  return At == NoBranch ? Here.Around : DirectiveRef{Walking.back(), At};
 }
 
 /// True if x86 certainly does not take the open branch.

@@ -72,17 +72,17 @@ DirectiveRef UnitWalk::stoppingBranch() {
     return {};
   if (Innermost.File != NoFile)
     return Innermost;
-  // A branch further out is the reason if x86 does not get there.
-  for (OpenLadder &L : std::views::reverse(Here.Ladders)) {
-    if (L.Arch && isNotOnX86(L))
+  // A branch further out is the reason if x86 does not get there: its code
+  // defines HAVE_SSE2 before `#if !defined(HAVE_SSE2)`.
+  auto isReason = [this](DirectiveRef Branch) {
+    return Conditions.takenFor(AskedBuild::X86Defining, Branch).Value <=
+           Truth::AssumedFalse;
+  };
+  for (OpenLadder &L : std::views::reverse(Here.Ladders))
+    if (L.Arch && isReason({Walking.back(), L.Opener}))
       return {Walking.back(), L.Opener};
-  }
-  if (!Here.Around.NotOnX86)
-    Here.Around.NotOnX86 =
-        Here.Around.Branch.File != NoFile &&
-        Conditions.takenFor(AskedBuild::X86, Here.Around.Branch).Value <=
-            Truth::AssumedFalse;
-  return *Here.Around.NotOnX86 ? Here.Around.Branch : DirectiveRef();
+  bool IsAround = Here.Around.File != NoFile && isReason(Here.Around);
+  return IsAround ? Here.Around : DirectiveRef();
 }
 
 /// Returns the branch of an #error that aarch64 may meet, depending on the

@@ -342,7 +342,7 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
   Steps += Project.Needs.of(File).Steps.size();
   Frame Outer = std::exchange(
-      Here, {.Around = {Walking.empty() ? DirectiveRef() : archBranch(), {}},
+      Here, {.Around = Walking.empty() ? DirectiveRef() : archBranch(),
              .Live = Base,
              .Guard = Here.Guard,
              .Closed = closingOf(File) == Closing::All});

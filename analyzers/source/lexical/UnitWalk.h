@@ -57,14 +57,10 @@ private:
     std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine;
   };
 
-  /// The include that leads to the file that is being walked.
-  struct ArchInclude {
-    DirectiveRef Branch;          ///< archBranch() at the include
-    std::optional<bool> NotOnX86; ///< memo
-  };
   /// The state of the walk through one file.
   struct Frame {
-    ArchInclude Around;
+    /// archBranch() at the include that leads to the file.
+    DirectiveRef Around;
     std::vector<OpenLadder> Ladders = {};
     std::size_t TooDeep = 0; ///< number of open ladders that are not followed
     Truth Live = Truth::True;
