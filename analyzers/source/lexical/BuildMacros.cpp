@@ -66,7 +66,9 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
         MachineTruth Holds = Build.valueOf(*In, M.Condition);
         if (!M.Variable.empty())
           Holds = Holds && usedBy(*In, M.Variable);
-        Macros.push_back({Folders, toCondition(Holds), M});
+        Macros.push_back({Folders, toCondition(Holds), M,
+                          Holds.ByDefault == Ternary::True &&
+                              Holds.OnX86ByDefault == Ternary::True});
       }
     }
   for (const BuildMacro &M : Macros)
@@ -124,9 +126,10 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   case BuildCondition::OnlyArm:
     return SettingTruth{Truth::AssumedTrue};
   case BuildCondition::OffByDefault:
-    return SettingTruth{Truth::OtherBuild};
+    return SettingTruth{Truth::AssumedFalse};
   case BuildCondition::Unknown:
-    return SettingTruth{Truth::Unknown};
+    return SettingTruth{Macro.OnByDefault ? Truth::AssumedTrue
+                                          : Truth::Unknown};
   }
   return std::nullopt;
 }

@@ -28,6 +28,8 @@ struct BuildMacro {
   /// When the setting holds, according to all build files together.
   BuildCondition Condition = BuildCondition::Always;
   MacroSetting Setting;
+  /// Under an option that is on by default on both machines.
+  bool OnByDefault = false;
 };
 
 /// Returns the macros of all build files, and those of compilation databases
