@@ -47,9 +47,11 @@ findScriptPayload(const ByteSource &Source) {
     if (Carried && (Kind == ContentKind::Tar || hasBinary(Start)))
       return ScriptPayload{Kind, At + 1};
   }
-  // A script may have a stray byte, and a fuzzer's script is random bytes.
+  // A script may have a stray byte or a text of NULs, and a fuzzer's script is
+  // random bytes.
   constexpr std::ptrdiff_t LeastControls = 64; // some 600 packed bytes
-  if (Text.contains('\0') && Controls >= LeastControls)
+  const auto Nulls = std::ranges::count(Text, '\0');
+  if (Nulls != 0 && Controls - Nulls >= LeastControls)
     return ScriptPayload{ContentKind::Unsupported};
   return std::nullopt;
 }

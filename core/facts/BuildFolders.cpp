@@ -124,9 +124,10 @@ bool descends(const InputFacts &In, const BuildFacts &Facts,
   if (Facts.System != BuildSystem::Make &&
       Facts.System != BuildSystem::Autotools)
     return false;
+  std::string_view Here = parentPath(In.ContextPath);
   return std::ranges::any_of(Facts.Folders, [&](const SourceAddition &F) {
     std::string Path = fromRoot(In, F.Path);
-    return Folders.contains(Path) && isBelow(Path, parentPath(In.ContextPath));
+    return Folders.contains(Path) && (Here.empty() || isBelow(Path, Here));
   });
 }
 
@@ -163,7 +164,8 @@ knowledgeByFolder(const BuildFileIndex &Files,
         F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
     }
     F.Descends = F.Descends || descends(*In, *Facts, Folders);
-    F.IsOpen = F.IsOpen || goesOnAnywhere(*Facts) || includesAnyMakefile(*Facts);
+    F.IsOpen =
+        F.IsOpen || goesOnAnywhere(*Facts) || includesAnyMakefile(*Facts);
     // Automake's SUBDIRS have Makefiles (Automake manual, 7.1).
     F.IsOpenToProjects =
         F.IsOpenToProjects ||

@@ -228,19 +228,25 @@ bool isHashedNumber(std::string_view Operands) {
 }
 
 /// True for operands of the 68000: "sp@-", "sp@(6)", "%[f]@" (GNU as,
-/// "M68K-Syntax"), and its registers %%a0 to %%a7 and %%d0 to %%d7. On x86 a
-/// name follows the '@': "call f@PLT".
+/// "M68K-Syntax"). On x86 a name follows the '@': "call f@PLT".
 bool hasM68kOperands(std::string_view Operands) {
   for (std::size_t At = 0; (At = Operands.find('@', At + 1)) != Operands.npos;)
     if ((isWord(Operands[At - 1]) || Operands[At - 1] == ']') &&
         (At + 1 == Operands.size() || !isWord(Operands[At + 1])))
       return true;
+  return false;
+}
+
+/// True for registers of the 68000, %%a0 to %%a7 and %%d0 to %%d7, and of
+/// SPARC, %%g0 to %%g7 and the same with i, l and o (GNU as, "M68K-Opts" and
+/// "Sparc-Regs"). With one '%' the letter is a modifier of GCC's.
+bool hasForeignRegister(std::string_view Operands) {
   for (std::size_t At = 0; (At = Operands.find("%%", At)) != Operands.npos;) {
     std::string_view Register = Operands.substr(At += 2);
     std::size_t End = 0;
     while (End < Register.size() && isWord(Register[End]))
       ++End;
-    if (End == 2 && (Register[0] == 'a' || Register[0] == 'd') &&
+    if (End == 2 && std::string_view("adgilo").contains(Register[0]) &&
         Register[1] >= '0' && Register[1] <= '7')
       return true;
   }
@@ -253,7 +259,7 @@ bool hasM68kOperands(std::string_view Operands) {
 /// instruction, "#" begins a comment (GNU as, "i386-Chars").
 bool hasForeignOperands(std::string_view Operands) {
   if (Operands.starts_with('{') || isHashedNumber(Operands) ||
-      hasM68kOperands(Operands))
+      hasM68kOperands(Operands) || hasForeignRegister(Operands))
     return true;
   std::size_t Hash = Operands.find('#');
   std::size_t Before = Operands.substr(0, Hash).find_last_not_of(" \t");
