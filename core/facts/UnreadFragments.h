@@ -1,7 +1,7 @@
 // Which build files take part only if a user names them. BuildFolders, in
 // contrast, says when a file takes part once it is named: what such a file says
-// about sources and macros counts as in any other file, but its options break
-// no default build.
+// about sources counts as in any other file, but its options break no default
+// build, and whether its macros are set is unknown.
 #pragma once
 
 #include "core/facts/BuildFileIndex.h"

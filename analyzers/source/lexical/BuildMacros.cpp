@@ -56,6 +56,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
       Computed.insert(Facts->ComputedMacros.begin(),
                       Facts->ComputedMacros.end());
       MacroFolders Folders;
+      const bool IsUnread = Build.Unread.contains(*In);
       for (const MacroSetting &M : Facts->Macros) {
         if (M.Observed) {
           Observed.push_back({Everywhere, toCondition(M.Condition.Holds), M});
@@ -66,6 +67,8 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
         MachineTruth Holds = Build.valueOf(*In, M.Condition);
         if (!M.Variable.empty())
           Holds = Holds && usedBy(*In, M.Variable);
+        if (IsUnread) // old/linux-x86.mk: nobody knows who uses it
+          Holds = Holds && NobodyKnows;
         Macros.push_back({Folders, toCondition(Holds), M,
                           Holds.ByDefault == Ternary::True &&
                               Holds.OnX86ByDefault == Ternary::True});
