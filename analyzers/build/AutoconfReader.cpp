@@ -2,6 +2,8 @@
 // arguments of macros that choose (AS_IF, AS_CASE, checks with an action for
 // each outcome) are followed with their conditions. The arguments of unknown
 // macros count under an unknown condition.
+//
+// Of the project's own macros (*.m4) only the conditionals of Automake count.
 
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionStack.h"
@@ -35,6 +37,18 @@ class AutoconfReader : ShellReader {
 public:
   explicit AutoconfReader(const Input &In) : ShellReader(In) {
     Model.variables().setBuildSystem(BuildSystem::Autotools);
+  }
+
+  /// Reads a file that defines macros, or that configure.ac includes.
+  std::unique_ptr<BuildFileFacts> readMacros(const Input &In) {
+    DefinesMacros = true;
+    std::vector<Error> Ignored; // M4 may write files of any language
+    std::unique_ptr<BuildFileFacts> All = read(In, Ignored);
+    auto Facts = std::make_unique<BuildFileFacts>();
+    Facts->System = All->System;
+    Facts->OfIncluder = Facts->OfConfigure = true;
+    Facts->Settings = std::move(All->Settings);
+    return Facts;
   }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -206,6 +220,11 @@ private:
     if (Name == "AM_CONDITIONAL" && A.size() >= 2)
       return Model.variables().explain(
           A[0], evaluateShellCondition(A[1], Model.variables()), Here);
+    // A macro of the project is called where each run of configure passes, if
+    // it has an AM_CONDITIONAL (Automake manual, 20.1).
+    if (DefinesMacros && A.size() >= 2 &&
+        (Name == "AC_DEFUN" || Name == "AC_DEFUN_ONCE"))
+      return script(A[1], Here, Depth + 1);
     if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
       return check(*Check, A, Here, Depth);
     // AC_SUBST([AM_CFLAGS], ["-mavx2"])
@@ -330,6 +349,7 @@ private:
   /// Variables that hold a saved CFLAGS.
   std::set<std::string, std::less<>> Saved;
   unsigned CachedChecks = 0;  ///< the number of open ones
+  bool DefinesMacros = false; ///< the file is not configure.ac itself
   bool ProbesX86Flag = false; ///< a pending value has an x86 flag
 };
 
@@ -338,6 +358,12 @@ private:
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors) {
   return AutoconfReader(In).read(In, Errors);
+}
+
+std::unique_ptr<BuildFileFacts> readAutoconfMacros(const Input &In,
+                                                   std::vector<Error> &) {
+  return In.Bytes.contains("AM_CONDITIONAL") ? AutoconfReader(In).readMacros(In)
+                                             : nullptr;
 }
 
 } // namespace armlift::build

@@ -117,6 +117,9 @@ public:
   /// The file's lines are about the folder of the build file that includes it,
   /// as in a *.cmake or a *.mk.
   bool OfIncluder = false;
+  /// The file's macros are for the configure.ac above it: m4/simd.m4. Every
+  /// file below that configure.ac sees what they set.
+  bool OfConfigure = false;
   /// A piece of a Makefile or a toolchain file: read only if another file
   /// includes it, or if the user names it.
   bool IsFragment = false;

@@ -136,6 +136,8 @@ static bool namesAllSources(const InputFacts &In, const BuildFacts &Build) {
 
 void SourceConditions::noteFolder(const InputFacts &In,
                                   const BuildFacts &Build) {
+  if (Build.OfConfigure)
+    return; // builds nothing in its own folder
   FolderBuild &Folder = BuildsByFolder[std::string(parentPath(In.ContextPath))];
   // R compiles what DESCRIPTION stands for, whatever configures the package.
   Folder.IsPackage = Folder.IsPackage || Build.System == BuildSystem::R;
