@@ -60,6 +60,8 @@ public:
     else if (!Problem.empty())
       Errors.push_back({ErrorKind::NotUnderstood, In.Path, Problem});
     keepPending();
+    for (auto &[Variable, Values] : Open)
+      keep(std::move(Values));
     return Model.finish(In, Errors);
   }
 
@@ -111,10 +113,29 @@ private:
 
   void keepPending() {
     dropProbes();
-    for (Pending &P : Probing)
+    keep(std::exchange(Probing, {}));
+    forgetPending();
+  }
+
+  void keep(std::vector<Pending> Values) {
+    for (Pending &P : Values)
       Model.setFlags(P.Variable, P.Words, std::move(P.Condition), P.How,
                      P.How == Assignment::Beside);
+  }
+
+  /// The script saves the value of `Variable`, so the pending values before
+  /// stay, except those of other variables that are saved: AC_CHECK_LIB is
+  /// tried with the values of CFLAGS and LDFLAGS.
+  void save(std::string_view Variable) {
+    keepPending();
+    if (CachedChecks == 0)
+      keep(std::exchange(Open[Variable], {}));
+  }
+
+  /// The script restores the saved value of `Variable`.
+  void restore(std::string_view Variable) {
     forgetPending();
+    Open.erase(Variable);
   }
 
   void forgetPending() {
@@ -172,15 +193,13 @@ private:
     bool IsReference = !Whole.empty();
     if (IsReference && isFlagVariable(Whole) &&
         !(isFlagVariable(Name) && Name.size() < Whole.size())) {
-      // The value is saved, so the pending values before it stay.
-      keepPending();
+      save(Whole);
       Model.variables().handOn(Value);
       Saved.emplace(Name);
       return;
     }
-    if (IsReference && isFlagVariable(Name) && Saved.contains(Whole)) {
-      return forgetPending();
-    }
+    if (IsReference && isFlagVariable(Name) && Saved.contains(Whole))
+      return restore(Name);
     // Functions and loops are read as if they ran once, so only an assignment
     // in a branch is known to replace the former value.
     bool Replaces =
@@ -189,9 +208,11 @@ private:
     // uses it.
     if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
-      Probing.push_back({Name, Value, std::move(Condition),
-                         Replaces ? Assignment::Anew : Assignment::Beside,
-                         CachedChecks != 0});
+      auto OfSaved = CachedChecks == 0 ? Open.find(Name) : Open.end();
+      (OfSaved == Open.end() ? Probing : OfSaved->second)
+          .push_back({Name, Value, std::move(Condition),
+                      Replaces ? Assignment::Anew : Assignment::Beside,
+                      CachedChecks != 0});
     } else {
       Replaces ? Model.variables().define(Name, Value, std::move(Condition))
                : Model.variables().append(Name, Value, std::move(Condition));
@@ -343,6 +364,8 @@ private:
   }
 
   std::vector<Pending> Probing;
+  /// The pending values of variables whose value is saved and not yet restored.
+  std::map<std::string_view, std::vector<Pending>> Open;
   /// No element of `Probing` before the first index is of a probe; all cached
   /// ones before the second index are. So checks need not visit them again.
   std::size_t FirstTried = 0, FirstUntried = 0;
