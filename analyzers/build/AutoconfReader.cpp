@@ -62,7 +62,9 @@ public:
     keepPending();
     for (auto &[Variable, Values] : Open)
       keep(std::move(Values));
-    return Model.finish(In, Errors);
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->ConfiguredSource = ConfiguredSource;
+    return Facts;
   }
 
 private:
@@ -235,6 +237,9 @@ private:
         Model.configuredMacro(A[0], Here.Holds);
       return;
     }
+    // AC_INIT of one argument names a source (Autoconf manual, 18.4).
+    if (Name == "AC_CONFIG_SRCDIR" || (Name == "AC_INIT" && A.size() == 1))
+      ConfiguredSource = A.empty() ? std::string_view() : A[0];
     if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
     // The condition applies to every Makefile.am (Automake manual, 20.1).
@@ -371,9 +376,10 @@ private:
   std::size_t FirstTried = 0, FirstUntried = 0;
   /// Variables that hold a saved CFLAGS.
   std::set<std::string, std::less<>> Saved;
-  unsigned CachedChecks = 0;  ///< the number of open ones
-  bool DefinesMacros = false; ///< the file is not configure.ac itself
-  bool ProbesX86Flag = false; ///< a pending value has an x86 flag
+  std::string_view ConfiguredSource; ///< as in BuildFileFacts
+  unsigned CachedChecks = 0;         ///< the number of open ones
+  bool DefinesMacros = false;        ///< the file is not configure.ac itself
+  bool ProbesX86Flag = false;        ///< a pending value has an x86 flag
 };
 
 } // namespace
