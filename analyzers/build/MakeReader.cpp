@@ -6,6 +6,7 @@
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/FolderVariables.h"
 #include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeCompiler.h"
@@ -154,6 +155,8 @@ public:
                 SearchesFolders ||
                     (isPiece() && !fileName(In.Path).starts_with("Makefile.")));
     const std::optional<When> IsGcc = Compiler.whenGcc(Lines);
+    auto Folders = isPiece() ? folderVariables(Model.variables())
+                             : decltype(BuildFacts::FolderVariables)();
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
@@ -163,6 +166,7 @@ public:
     Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
     Facts->MaySet = settableByMake(Lines);
+    Facts->FolderVariables = std::move(Folders);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);

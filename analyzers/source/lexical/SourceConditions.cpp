@@ -65,7 +65,8 @@ std::set<std::string_view> foldersOf(const Project &P) {
 } // namespace
 
 SourceConditions::SourceConditions(const Project &P)
-    : Folders(P.build().Folders), Settings(P.build().Settings) {
+    : Folders(P.build().Folders), Settings(P.build().Settings),
+      Included(P.build().Files) {
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
   for (const InputFacts &In : P.Inputs)
@@ -92,6 +93,8 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (!OtherSystem ||
         (From.Folder && S.Condition.Holds).ByDefault != Ternary::True)
       add(additionOf(S, false, From), S, Here);
+  for (const FoundSources &Found : Build.Found)
+    addFound(Found, From);
   for (const SourceAddition &S : Build.ForcedIncludes) {
     MachineTruth Holds = From.Folder && Settings.valueOf(In, S.Condition);
     if (Holds.OnArm != Ternary::False && Holds.ByDefault == Ternary::True)
@@ -114,6 +117,20 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (std::string_view Folder = fileName(parentPath(S.Path));
         stem(S.Path) != "*" || (!Folder.empty() && !Folder.contains('*')))
       add(additionOf(S, true, From), S, Here);
+}
+
+/// Adds the sources in the folders that a variable of an included file names.
+void SourceConditions::addFound(const FoundSources &Found, const Origin &From) {
+  for (const auto &[In, At] : Included.of(From.In, Found.Variable)) {
+    SourceAddition S = Found.Source;
+    std::string_view Folder = At->Path;
+    while (Folder.size() > 1 && Folder.ends_with('/'))
+      Folder.remove_suffix(1);
+    S.Path = std::string(Folder).append("/").append(S.Path);
+    Addition A = additionOf(S, false, From);
+    A.Condition = A.Condition && Settings.valueOf(*In, At->Condition);
+    add(std::move(A), S, parentPath(From.In.ContextPath));
+  }
 }
 
 /// True for a build file that names its sources, and leaves none to rules or
