@@ -2,6 +2,8 @@
 // arguments of macros that choose (AS_IF, AS_CASE, checks with an action for
 // each outcome) are followed with their conditions. The arguments of unknown
 // macros count under an unknown condition.
+//
+// Of the project's own macros (*.m4) only the conditionals of Automake count.
 
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionStack.h"
@@ -37,6 +39,18 @@ public:
     Model.variables().setBuildSystem(BuildSystem::Autotools);
   }
 
+  /// Reads a file that defines macros, or that configure.ac includes.
+  std::unique_ptr<BuildFileFacts> readMacros(const Input &In) {
+    DefinesMacros = true;
+    std::vector<Error> Ignored; // M4 may write files of any language
+    std::unique_ptr<BuildFileFacts> All = read(In, Ignored);
+    auto Facts = std::make_unique<BuildFileFacts>();
+    Facts->System = All->System;
+    Facts->OfIncluder = Facts->OfConfigure = true;
+    Facts->Settings = std::move(All->Settings);
+    return Facts;
+  }
+
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     script(In.Bytes, {}, 0);
@@ -46,7 +60,11 @@ public:
     else if (!Problem.empty())
       Errors.push_back({ErrorKind::NotUnderstood, In.Path, Problem});
     keepPending();
-    return Model.finish(In, Errors);
+    for (auto &[Variable, Values] : Open)
+      keep(std::move(Values));
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->ConfiguredSource = ConfiguredSource;
+    return Facts;
   }
 
 private:
@@ -97,10 +115,29 @@ private:
 
   void keepPending() {
     dropProbes();
-    for (Pending &P : Probing)
+    keep(std::exchange(Probing, {}));
+    forgetPending();
+  }
+
+  void keep(std::vector<Pending> Values) {
+    for (Pending &P : Values)
       Model.setFlags(P.Variable, P.Words, std::move(P.Condition), P.How,
                      P.How == Assignment::Beside);
+  }
+
+  /// The script saves the value of `Variable`, so the pending values before
+  /// stay, except those of other variables that are saved: AC_CHECK_LIB is
+  /// tried with the values of CFLAGS and LDFLAGS.
+  void save(std::string_view Variable) {
+    keepPending();
+    if (CachedChecks == 0)
+      keep(std::exchange(Open[Variable], {}));
+  }
+
+  /// The script restores the saved value of `Variable`.
+  void restore(std::string_view Variable) {
     forgetPending();
+    Open.erase(Variable);
   }
 
   void forgetPending() {
@@ -158,15 +195,13 @@ private:
     bool IsReference = !Whole.empty();
     if (IsReference && isFlagVariable(Whole) &&
         !(isFlagVariable(Name) && Name.size() < Whole.size())) {
-      // The value is saved, so the pending values before it stay.
-      keepPending();
+      save(Whole);
       Model.variables().handOn(Value);
       Saved.emplace(Name);
       return;
     }
-    if (IsReference && isFlagVariable(Name) && Saved.contains(Whole)) {
-      return forgetPending();
-    }
+    if (IsReference && isFlagVariable(Name) && Saved.contains(Whole))
+      return restore(Name);
     // Functions and loops are read as if they ran once, so only an assignment
     // in a branch is known to replace the former value.
     bool Replaces =
@@ -175,9 +210,11 @@ private:
     // uses it.
     if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
-      Probing.push_back({Name, Value, std::move(Condition),
-                         Replaces ? Assignment::Anew : Assignment::Beside,
-                         CachedChecks != 0});
+      auto OfSaved = CachedChecks == 0 ? Open.find(Name) : Open.end();
+      (OfSaved == Open.end() ? Probing : OfSaved->second)
+          .push_back({Name, Value, std::move(Condition),
+                      Replaces ? Assignment::Anew : Assignment::Beside,
+                      CachedChecks != 0});
     } else {
       Replaces ? Model.variables().define(Name, Value, std::move(Condition))
                : Model.variables().append(Name, Value, std::move(Condition));
@@ -200,12 +237,20 @@ private:
         Model.configuredMacro(A[0], Here.Holds);
       return;
     }
+    // AC_INIT of one argument names a source (Autoconf manual, 18.4).
+    if (Name == "AC_CONFIG_SRCDIR" || (Name == "AC_INIT" && A.size() == 1))
+      ConfiguredSource = A.empty() ? std::string_view() : A[0];
     if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
     // The condition applies to every Makefile.am (Automake manual, 20.1).
     if (Name == "AM_CONDITIONAL" && A.size() >= 2)
       return Model.variables().explain(
           A[0], evaluateShellCondition(A[1], Model.variables()), Here);
+    // A macro of the project is called where each run of configure passes, if
+    // it has an AM_CONDITIONAL (Automake manual, 20.1).
+    if (DefinesMacros && A.size() >= 2 &&
+        (Name == "AC_DEFUN" || Name == "AC_DEFUN_ONCE"))
+      return script(A[1], Here, Depth + 1);
     if (std::optional<AutoconfCheckRow> Check = checkNamed(Name))
       return check(*Check, A, Here, Depth);
     // AC_SUBST([AM_CFLAGS], ["-mavx2"])
@@ -324,13 +369,17 @@ private:
   }
 
   std::vector<Pending> Probing;
+  /// The pending values of variables whose value is saved and not yet restored.
+  std::map<std::string_view, std::vector<Pending>> Open;
   /// No element of `Probing` before the first index is of a probe; all cached
   /// ones before the second index are. So checks need not visit them again.
   std::size_t FirstTried = 0, FirstUntried = 0;
   /// Variables that hold a saved CFLAGS.
   std::set<std::string, std::less<>> Saved;
-  unsigned CachedChecks = 0;  ///< the number of open ones
-  bool ProbesX86Flag = false; ///< a pending value has an x86 flag
+  std::string_view ConfiguredSource; ///< as in BuildFileFacts
+  unsigned CachedChecks = 0;         ///< the number of open ones
+  bool DefinesMacros = false;        ///< the file is not configure.ac itself
+  bool ProbesX86Flag = false;        ///< a pending value has an x86 flag
 };
 
 } // namespace
@@ -338,6 +387,12 @@ private:
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors) {
   return AutoconfReader(In).read(In, Errors);
+}
+
+std::unique_ptr<BuildFileFacts> readAutoconfMacros(const Input &In,
+                                                   std::vector<Error> &) {
+  return In.Bytes.contains("AM_CONDITIONAL") ? AutoconfReader(In).readMacros(In)
+                                             : nullptr;
 }
 
 } // namespace armlift::build

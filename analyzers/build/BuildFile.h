@@ -93,6 +93,9 @@ public:
   bool TunesForArm = false;
   /// Uses of -mno-outline-atomics.
   std::vector<FlagUse> OutlineAtomicsOff;
+  /// The source by which configure finds the folder that it configures, as
+  /// written: "../db/db.c" of AC_CONFIG_SRCDIR. Empty if it names none.
+  std::string ConfiguredSource;
   /// The date lines of a config.guess or config.sub that does not know aarch64.
   std::vector<OutdatedScript> OutdatedConfigGuess;
 };

@@ -58,6 +58,10 @@ public:
   /// Adds to BuildFileFacts::BuiltLibraries if a library for x86 alone has the
   /// name.
   void addBuiltLibrary(std::string_view Name);
+  /// Adds to BuildFacts::Found.
+  void addFound(std::string_view Variable, SourceAddition Source) {
+    Facts->Found.push_back({std::string(Variable), std::move(Source)});
+  }
   /// Adds the source of a test program.
   void addProbe(std::string Path, std::string_view Where);
   /// Adds to BuildFacts::Programs.

@@ -48,6 +48,19 @@ void FlagWords::onSetElsewhere(Role R, std::string_view Variable,
     Facts.importVariable(Variable, Condition, By);
 }
 
+void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
+                        bool IsDeep, const When &Condition,
+                        const Surroundings &Around) {
+  std::string Path(Pattern);
+  if (FrontHidden || !Around.Steps.empty() || !asSourceFile(Path))
+    return;
+  const std::string Below = "**/" + Path;
+  Facts.addFound(Variable, {.Path = IsDeep ? Below : std::move(Path),
+                            .Condition = Condition.expression(),
+                            .Line = Text.line(Pattern),
+                            .Except = lostAgain(Below, Around)});
+}
+
 bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
                        const Surroundings &Around) {
   if (R == Role::Flags && Uses.isTold(Variable, Condition, Around))

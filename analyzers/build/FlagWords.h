@@ -47,6 +47,8 @@ public:
                const When &Condition) override;
   void onSetElsewhere(Role R, std::string_view Variable, const When &Condition,
                       Setters By) override;
+  void onFound(std::string_view Variable, std::string_view Pattern, bool IsDeep,
+               const When &Condition, const Surroundings &Around) override;
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override;
   void onWord(Role R, std::string_view Word, const When &Condition,

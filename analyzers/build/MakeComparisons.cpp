@@ -249,8 +249,9 @@ BuildExpression MakeComparisons::expression(std::string_view E) const {
     return Asked->holds();
   if (std::optional<BuildExpression> Picked = picks(E))
     return *Picked;
-  // Whether a folder of x86 sources exists does not depend on the machine.
-  if (E.starts_with("$(wildcard ") && E.find('$', 1) == E.npos)
+  // Whether a folder of x86 sources or a tool for x86 exists does not depend on
+  // the machine.
+  if (asksForFile(E) && Variables.processorIn(insideReference(E)).empty())
     return NobodyKnows;
   return patternTruth(E).value_or(NobodyKnows);
 }

@@ -38,6 +38,17 @@ std::string_view printedBehind(std::string_view Command, std::string_view List,
 
 } // namespace
 
+bool asksForFile(std::string_view Value) {
+  constexpr std::string_view Questions[] = {"wildcard ", "shell which ",
+                                            "shell command -v ", "shell type "};
+  std::string_view Inside = insideReference(trim(Value));
+  return std::ranges::any_of(Questions,
+                             [&](std::string_view Question) {
+                               return Inside.starts_with(Question);
+                             }) &&
+         !Inside.contains("&&") && Inside.find_first_of(";|") == Inside.npos;
+}
+
 MachineTruth MakeProbe::holds() const {
   return Inverted ? !AnsweredOnX86 : AnsweredOnX86;
 }
@@ -55,6 +66,8 @@ std::optional<MachineTruth> MakeProbe::prints(std::string_view Text) const {
 std::optional<MakeProbe> makeProbe(std::string_view Value) {
   Value = trim(Value);
   if (!Value.starts_with("$(shell ") && !Value.starts_with("${shell "))
+    return std::nullopt;
+  if (asksForFile(Value))
     return std::nullopt;
   bool AsksMachine = mentions(Value, "cpuinfo") || mentions(Value, "lscpu");
   if (!(callsCompiler(Value) && asksForX86(Value)) &&

@@ -6,11 +6,13 @@
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/FolderVariables.h"
 #include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeCompiler.h"
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeGoals.h"
+#include "analyzers/build/MakeIncludes.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/MakeRules.h"
@@ -61,6 +63,34 @@ std::string_view withoutModifiers(std::string_view Line) {
   while (takeModifier())
     ;
   return Line;
+}
+
+/// Whether the variable is empty, by the values that the file gives it. Before
+/// the first one, other files may have set it.
+BuildExpression isEmptied(const Pieces &Values,
+                          const BuildVariables &Variables) {
+  BuildExpression Now = NobodyKnows;
+  for (const Piece &P : Values) {
+    if (!Variables.ask(P))
+      return NobodyKnows;
+    const bool IsPlain =
+        !P.IsName && !P.IsDefault && P.Words.find('$') == P.Words.npos;
+    if (!P.IsMore || !P.Words.empty())
+      Now = choose<BuildExpression>(
+          P.Condition,
+          IsPlain ? everywhere(P.Words.empty() ? Ternary::True : Ternary::False)
+                  : NobodyKnows,
+          Now);
+  }
+  return Now;
+}
+
+/// Nothing of the file counts unless `Where` holds.
+void restrictTo(const When &Where, BuildFileFacts &Facts) {
+  for (FlagUse &Flag : Facts.Flags)
+    Flag.Condition = both(Flag.Condition, Where);
+  for (SourceAddition &Source : Facts.Sources)
+    Source.Condition = Source.Condition && Where.expression();
 }
 
 /// An assignment: "foo_avx.o: CFLAGS += -mavx".
@@ -126,12 +156,18 @@ public:
                 SearchesFolders ||
                     (isPiece() && !fileName(In.Path).starts_with("Makefile.")));
     const std::optional<When> IsGcc = Compiler.whenGcc(Lines);
+    auto Folders = isPiece() ? folderVariables(Model.variables())
+                             : decltype(BuildFacts::FolderVariables)();
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
+    // A piece may also set variables for others.
+    if (IsWhole && MadeWhere && MadeWhere->Holds.OnArm == Ternary::False)
+      restrictTo({*MadeWhere, "the file has goals"}, *Facts);
     Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
     Facts->MaySet = settableByMake(Lines);
+    Facts->FolderVariables = std::move(Folders);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
@@ -189,8 +225,9 @@ private:
     }
     if (takeInclude(Rest)) {
       Model.variables().setSetsAll(false);
-      for (std::string_view File : splitWords(Rest, " \t"))
-        Model.includes().include(File, here());
+      for (const IncludedFile &File :
+           includedFiles(Rest, here(), Model.variables()))
+        Model.includes().include(File.Path, File.Condition, File.Where);
       return true;
     }
     if (includeOfBsd(Rest))
@@ -389,10 +426,49 @@ private:
                      trim(Behind.substr(Equals + 1)),
                      Rules.onTarget(Condition, Targets), Targets});
     }
-    Rules.open(Targets, Behind.substr(0, Semicolon), Condition);
+    const When Made = whereMade(Targets, Behind.substr(0, Semicolon));
+    noteMade(Targets, Made);
+    Rules.open(Targets, Behind.substr(0, Semicolon), both(Condition, Made));
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
       Rules.recipe(Behind.substr(Semicolon + 1), here());
+  }
+
+  /// When the rule has a target, or needs anything if its own are only names:
+  /// "$(TARGETS): lib.o", "all: $(TARGETS)" with "TARGETS =" on this machine.
+  When whereMade(std::string_view Targets, std::string_view Needs) const {
+    When OfTargets = whereAny(Targets);
+    return OfTargets.Holds == AlwaysTrue ? whereAny(Needs) : OfTargets;
+  }
+
+  /// When one of the words is left; always unless all are variables of the
+  /// file, of which aarch64 empties each.
+  When whereAny(std::string_view Words) const {
+    BuildExpression Any = NeverTrue;
+    std::string_view Last;
+    for (std::string_view Word : splitWords(Words, " \t\\\n")) {
+      Last = makeReference(Word);
+      const Pieces *Values =
+          Last.empty() ? nullptr : Model.variables().find(Last);
+      Any = Any || (Values ? !isEmptied(*Values, Model.variables())
+                           : BuildExpression(AlwaysTrue));
+    }
+    return Any.Holds.OnArm == Ternary::False && !Last.empty()
+               ? When{Any, std::string(Last) + " is not empty"}
+               : When();
+  }
+
+  /// Notes a rule that says what the file builds.
+  void noteMade(std::string_view Targets, const When &Made) {
+    const bool SaysNothing =
+        Targets.contains('%') || Targets.starts_with('.') ||
+        std::ranges::all_of(splitWords(Targets, " \t"),
+                            [](std::string_view Goal) {
+                              return isListed(NameList::CleaningGoals, Goal);
+                            });
+    if (!SaysNothing)
+      MadeWhere =
+          MadeWhere ? *MadeWhere || Made.expression() : Made.expression();
   }
 
   /// True for options that Make or Automake use implicitly.
@@ -568,6 +644,8 @@ private:
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
   MakeCompiler Compiler{Text, Model.variables()};
+  /// When a rule of the file makes anything; nothing if it has no rule.
+  std::optional<BuildExpression> MadeWhere;
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
 };

@@ -38,6 +38,8 @@ Reader readerFor(std::string_view Path) {
     return readConfigGuess;
   case BuildFileKind::Autoconf:
     return readAutoconf;
+  case BuildFileKind::AutoconfMacros:
+    return readAutoconfMacros;
   case BuildFileKind::Configure:
     return readConfigure;
   case BuildFileKind::Meson:

@@ -64,6 +64,9 @@ std::unique_ptr<BuildFileFacts> readCabal(const Input &In,
                                           std::vector<Error> &Errors);
 std::unique_ptr<BuildFileFacts> readAutoconf(const Input &In,
                                              std::vector<Error> &Errors);
+/// Null for a file without a conditional of Automake.
+std::unique_ptr<BuildFileFacts> readAutoconfMacros(const Input &In,
+                                                   std::vector<Error> &Errors);
 /// Null for a script that Autoconf generated, and for one that is not
 /// understood: any script may have this name.
 std::unique_ptr<BuildFileFacts> readConfigure(const Input &In,

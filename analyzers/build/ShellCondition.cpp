@@ -3,6 +3,7 @@
 #include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -80,12 +81,19 @@ std::string_view withoutGuards(std::string_view A, std::string_view B) {
   return B.substr(Front.size(), B.size() - Front.size() - Back.size());
 }
 
+/// True for a word in which the shell and M4 replace nothing: "yes", "1".
+bool isLiteral(std::string_view Word) {
+  return !Word.empty() && std::ranges::all_of(Word, isNameCharacter);
+}
+
 BuildExpression equality(std::string_view A, std::string_view B,
                          const BuildVariables &Variables) {
   // test "`uname -m`" = x86_64
   for (auto [Asked, Word] : {std::pair(A, B), std::pair(B, A)})
     if (namesProcessor(Asked) && !Word.empty() && !Word.contains('$'))
       return processorIs(Word);
+  if (isLiteral(A) && isLiteral(B))
+    return everywhere(A == B ? Ternary::True : Ternary::False);
   if (referenced(A).empty())
     std::swap(A, B);
   std::string_view Name = referenced(A);
@@ -111,9 +119,23 @@ std::optional<bool> ofSize(std::span<const std::string> Words) {
   return compareNumbers(8, Words[1], *Size);
 }
 
-/// The truth of `test x = y`, `[ -n "$x" ]` or any other command.
-BuildExpression operand(std::span<const std::string> Words,
+/// The exit status of a command that has the same one everywhere: true, false;
+/// nothing for any other command.
+std::optional<MachineTruth> constantStatus(std::string_view Command) {
+  if (Command == "true" || Command == ":")
+    return AlwaysTrue;
+  if (Command == "false")
+    return NeverTrue;
+  return std::nullopt;
+}
+
+/// The truth of `test x = y`, `[ -n "$x" ]` or any other command. `IsTest`: the
+/// words are those of `test`.
+BuildExpression operand(std::span<const std::string> Words, bool IsTest,
                         const BuildVariables &Variables) {
+  if (!IsTest && Words.size() == 1)
+    if (std::optional<MachineTruth> Status = constantStatus(Words[0]))
+      return *Status;
   bool Negated = false;
   BuildExpression T = NobodyKnows;
   if (Words.size() == 3 &&
@@ -140,16 +162,17 @@ BuildExpression operand(std::span<const std::string> Words,
 /// The truth of one command. -a binds tighter than -o.
 BuildExpression command(std::vector<std::string> Words,
                         const BuildVariables &Variables) {
-  std::erase_if(Words, [](const std::string &W) {
-    return W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
-  });
+  const bool IsTest =
+      0 != std::erase_if(Words, [](const std::string &W) {
+        return W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
+      });
   auto KindOf = [](const std::string &W) {
     using enum ConditionToken;
     return W == "-o" ? Or : W == "-a" ? And : W == "!" ? Not : Operand;
   };
   return ConditionParser(std::span<const std::string>(Words), KindOf,
                          [&](std::span<const std::string> Some) {
-                           return operand(Some, Variables);
+                           return operand(Some, IsTest, Variables);
                          })
       .run();
 }

@@ -111,6 +111,9 @@ bool WordExpansion::expandFind(Role R, std::string_view Word,
       for (std::string_view Pattern : Call->Patterns) {
         if (Variables.isSpent())
           return true;
+        if (std::string_view Name = wholeReference(Folder, Style);
+            !Name.empty() && !Variables.knows(Name))
+          Out.onFound(Name, Pattern, Call->IsDeep, Here, Around);
         Inner.Front = Around.Front;
         if (Folder != ".")
           Inner.Front.append(Variables.withFrontMeant(Folder)).append("/");

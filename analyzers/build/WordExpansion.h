@@ -82,6 +82,12 @@ public:
   /// the files `By` may have changed.
   virtual void onSetElsewhere(Role, std::string_view /*Variable*/, const When &,
                               Setters /*By*/) {}
+  /// find(1) lists the files that match `Pattern` in the folders that
+  /// `Variable` names, which the file has not set so far; if `IsDeep`, also
+  /// below these.
+  virtual void onFound(std::string_view /*Variable*/,
+                       std::string_view /*Pattern*/, bool /*IsDeep*/,
+                       const When &, const Surroundings &) {}
   /// Called before the words of `Variable` are reported; they are skipped if it
   /// returns false.
   virtual bool enters(Role R, std::string_view Variable, const When &Condition,

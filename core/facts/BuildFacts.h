@@ -8,6 +8,8 @@
 #include "core/rules/NameTable.h"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -98,6 +100,14 @@ struct SourceAddition {
   bool AsItSays = false;
 };
 
+/// Sources that find(1) lists below folders that a variable of an included file
+/// names: "$(shell find $(FOLDERS) -name '*.c')". The path of `Source` is
+/// relative to each of the folders.
+struct FoundSources {
+  std::string Variable;
+  SourceAddition Source;
+};
+
 /// A macro that a configured header defines if `Condition` holds: the answer of
 /// a check, a variable, AC_DEFINE, Meson's conf.set().
 struct ConfiguredMacro {
@@ -117,6 +127,9 @@ public:
   /// The file's lines are about the folder of the build file that includes it,
   /// as in a *.cmake or a *.mk.
   bool OfIncluder = false;
+  /// The file's macros are for the configure.ac above it: m4/simd.m4. Every
+  /// file below that configure.ac sees what they set.
+  bool OfConfigure = false;
   /// A piece of a Makefile or a toolchain file: read only if another file
   /// includes it, or if the user names it.
   bool IsFragment = false;
@@ -140,6 +153,11 @@ public:
   std::set<std::string> ComputedMacros;
   std::vector<ImportedVariable> ImportedVariables;
   std::vector<SourceAddition> Sources;
+  std::vector<FoundSources> Found;
+  /// In a fragment: the folders that its variables may name, by variable,
+  /// relative to the includer's folder.
+  std::map<std::string, std::vector<SourceAddition>, std::less<>>
+      FolderVariables;
   /// Names that may stand for sources without their suffixes: Makefile goals
   /// that look like programs built from a source of the same name, and words of
   /// a CMake list.

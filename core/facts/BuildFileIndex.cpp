@@ -43,6 +43,11 @@ std::string fromRoot(const InputFacts &In, std::string_view Path) {
   return patternIn(parentPath(In.ContextPath), Path);
 }
 
+bool isConfigureScript(const InputFacts &In) {
+  std::string_view Name = fileName(In.ContextPath);
+  return Name == "configure.ac" || Name == "configure.in";
+}
+
 BuildFileIndex::BuildFileIndex(const Project &P) {
   for (const InputFacts &In : P.Inputs)
     if (const auto *Facts = In.get<BuildFacts>())

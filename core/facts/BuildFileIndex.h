@@ -14,6 +14,10 @@ namespace armlift {
 /// A path in the build file `In`, relative to the context root.
 std::string fromRoot(const InputFacts &In, std::string_view Path);
 
+/// True for the script from which Autoconf makes "configure", which everything
+/// below it is for (Autoconf manual, 3).
+bool isConfigureScript(const InputFacts &In);
+
 class BuildFileIndex {
 public:
   struct File {

@@ -89,13 +89,6 @@ bool perhapsNames(const std::set<std::string_view> &Names,
   return Names.contains(fileName(Folder));
 }
 
-/// The script from which Autoconf makes "configure", which everything below it
-/// is for (Autoconf manual, 3).
-bool isConfigureScript(const InputFacts &In) {
-  std::string_view Name = fileName(In.ContextPath);
-  return Name == "configure.ac" || Name == "configure.in";
-}
-
 /// True for a folder in which Meson looks for subprojects. Meson may also find
 /// one by what it provides (Meson manual, "Wrap dependency system", "provide").
 bool holdsSubprojects(std::string_view Folder) {
@@ -131,6 +124,8 @@ std::map<std::string_view, FolderKnowledge>
 knowledgeByFolder(const BuildFileIndex &Files) {
   std::map<std::string_view, FolderKnowledge> ByPath;
   for (const auto &[In, Facts] : Files.all()) {
+    if (Facts->OfConfigure)
+      continue;
     FolderKnowledge &F = ByPath[parentPath(In->ContextPath)];
     if (!Facts->OfIncluder &&
         !(Facts->Sources.empty() && Facts->Folders.empty())) {
@@ -169,7 +164,8 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
   chooseMakefiles(Files);
   FolderNames Folders;
   for (const auto &[In, Facts] : Files.all())
-    Folders.insert(parentPath(In->ContextPath));
+    if (!Facts->OfConfigure)
+      Folders.insert(parentPath(In->ContextPath));
   chooseFolders(Files, Folders);
   noteMachineFolders(Files, Folders);
   for (const auto &[In, Facts] : Files.all())

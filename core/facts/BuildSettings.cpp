@@ -11,9 +11,12 @@ namespace armlift {
 
 BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
     : Kconfig(P) {
-  for (const auto &[In, Facts] : Files.all())
+  for (const auto &[In, Facts] : Files.all()) {
     if (!Facts->OfIncluder)
       Whole.insert(parentPath(In->ContextPath));
+    if (isConfigureScript(*In))
+      Configured.insert(parentPath(In->ContextPath));
+  }
   for (const auto &[In, Facts] : Files.all())
     for (const BuildSetting &S : Facts->Settings)
       Known[S.Name][folderOf(*In)].push_back({In, &S});
@@ -99,8 +102,11 @@ void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
 
 std::string_view BuildSettings::folderOf(const InputFacts &In) const {
   std::string_view Folder = parentPath(In.ContextPath);
-  if (In.get<BuildFacts>()->OfIncluder)
-    while (!Folder.empty() && !Whole.contains(Folder))
+  const BuildFacts &Facts = *In.get<BuildFacts>();
+  const std::set<std::string_view> &Ends =
+      Facts.OfConfigure ? Configured : Whole;
+  if (Facts.OfIncluder)
+    while (!Folder.empty() && !Ends.contains(Folder))
       Folder = parentPath(Folder);
   return Folder;
 }

@@ -29,7 +29,7 @@ public:
 
   /// The folder whose build the lines of `In` describe: its own folder or, for
   /// a file that others include, the nearest folder above that has a build file
-  /// of its own.
+  /// of its own; for macros of M4, one that has a configure.ac.
   std::string_view folderOf(const InputFacts &In) const;
 
   const KconfigSymbols &kconfig() const { return Kconfig; }
@@ -60,6 +60,8 @@ private:
   KconfigSymbols Kconfig;
   /// Folders with a build file that is not a piece of another one.
   std::set<std::string_view> Whole;
+  /// Folders with a configure.ac.
+  std::set<std::string_view> Configured;
   std::map<std::string_view, Definitions> Known; ///< by variable
   /// Variables that something in the tree may set, by name and by glob.
   std::set<std::string_view> MaySet;

@@ -125,7 +125,8 @@ enum class BuildFileKind : std::uint8_t {
   MakeOther, ///< what only another Makefile that reads it shows to be one
   ConfigGuess,
   Autoconf,
-  Configure, ///< a hand-written configure script
+  AutoconfMacros, ///< of M4, for configure.ac
+  Configure,      ///< a hand-written configure script
   Kconfig,
   Meson,
   MesonOptions,

@@ -6,6 +6,7 @@
 #include "core/support/Path.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -22,9 +23,9 @@ class Configures {
 public:
   explicit Configures(const BuildProject &P) {
     for (const BuildProject::File &In : P.files()) {
-      if (fileName(In.Input->ContextPath).starts_with("configure"))
-        Configured.insert(parentPath(In.Input->ContextPath));
       const BuildFileFacts &Facts = *In.Facts;
+      if (fileName(In.Input->ContextPath).starts_with("configure"))
+        noteConfigure(*In.Input, Facts);
       if (Facts.System == BuildSystem::CMake ||
           Facts.System == BuildSystem::Meson ||
           Facts.System == BuildSystem::Bazel) {
@@ -41,11 +42,28 @@ public:
   bool runs(std::string_view Folder) const {
     if (!Configured.contains(Folder))
       Folder = parentPath(Folder);
+    if (Entered.contains(Folder))
+      return true;
+    if (auto Of = Configured.find(Folder); Of != Configured.end())
+      Folder = Of->second;
     return !Compiled.contains(Folder) || Entered.contains(Folder);
   }
 
 private:
   using Folders = std::set<std::string, std::less<>>;
+
+  /// A configure that finds its sources by "../db/db.c" is for the folder
+  /// around its own.
+  void noteConfigure(const InputFacts &In, const BuildFileFacts &Facts) {
+    std::string_view Own = parentPath(In.ContextPath), Folder = Own;
+    for (std::string_view Source = Facts.ConfiguredSource;
+         Source.starts_with("../") && !Folder.empty(); Source.remove_prefix(3))
+      Folder = parentPath(Folder);
+    // "configure" may stand beside "configure.ac".
+    auto [Known, New] = Configured.try_emplace(Own, Folder);
+    if (!New && Folder != Own)
+      Known->second = Folder;
+  }
 
   /// Adds each folder with something of `Named` in it that is not around the
   /// build file itself.
@@ -64,7 +82,8 @@ private:
     Out.merge(Found);
   }
 
-  std::set<std::string_view> Configured; ///< folders with a configure
+  /// From folders with a configure to those that it configures.
+  std::map<std::string_view, std::string_view> Configured;
   Folders Compiled, Entered;
 };
 

@@ -65,7 +65,8 @@ std::set<std::string_view> foldersOf(const Project &P) {
 } // namespace
 
 SourceConditions::SourceConditions(const Project &P)
-    : Folders(P.build().Folders), Settings(P.build().Settings) {
+    : Folders(P.build().Folders), Settings(P.build().Settings),
+      Included(P.build().Files) {
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
   for (const InputFacts &In : P.Inputs)
@@ -92,11 +93,17 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (!OtherSystem ||
         (From.Folder && S.Condition.Holds).ByDefault != Ternary::True)
       add(additionOf(S, false, From), S, Here);
+  for (const FoundSources &Found : Build.Found)
+    addFound(Found, From);
   for (const SourceAddition &S : Build.ForcedIncludes) {
     MachineTruth Holds = From.Folder && Settings.valueOf(In, S.Condition);
     if (Holds.OnArm != Ternary::False && Holds.ByDefault == Ternary::True)
       Forced.push_back({Here, S.Path});
   }
+  // The programs of a piece that is read on x86 alone.
+  if (Build.OfIncluder && From.Folder.OnArm == Ternary::False)
+    for (const std::string &Name : Build.Programs)
+      addProgram(Name, From);
   for (const std::string &Name : Build.Programs)
     if (std::optional<std::string> Source =
             Objects.sourceIn(Here, Name + ".*")) {
@@ -114,6 +121,33 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (std::string_view Folder = fileName(parentPath(S.Path));
         stem(S.Path) != "*" || (!Folder.empty() && !Folder.contains('*')))
       add(additionOf(S, true, From), S, Here);
+}
+
+/// Adds the sources in the folders that a variable of an included file names.
+void SourceConditions::addFound(const FoundSources &Found, const Origin &From) {
+  for (const auto &[In, At] : Included.of(From.In, Found.Variable)) {
+    SourceAddition S = Found.Source;
+    std::string_view Folder = At->Path;
+    while (Folder.size() > 1 && Folder.ends_with('/'))
+      Folder.remove_suffix(1);
+    S.Path = std::string(Folder).append("/").append(S.Path);
+    Addition A = additionOf(S, false, From);
+    A.Condition = A.Condition && Settings.valueOf(*In, At->Condition);
+    add(std::move(A), S, parentPath(From.In.ContextPath));
+  }
+}
+
+/// Adds the source of the program `Name`, which a piece makes in the folder of
+/// its includer, under the condition of the piece.
+void SourceConditions::addProgram(const std::string &Name, const Origin &From) {
+  SourceAddition S{Name + ".*"};
+  const std::string_view Here = Settings.folderOf(From.In);
+  std::optional<std::string> Source = From.Objects.sourceIn(Here, S.Path);
+  if (!Source)
+    return;
+  Addition A = additionOf(S, false, From);
+  A.Pattern = *std::move(Source) + '*';
+  add(std::move(A), S, Here);
 }
 
 /// True for a build file that names its sources, and leaves none to rules or
@@ -136,6 +170,8 @@ static bool namesAllSources(const InputFacts &In, const BuildFacts &Build) {
 
 void SourceConditions::noteFolder(const InputFacts &In,
                                   const BuildFacts &Build) {
+  if (Build.OfConfigure)
+    return; // builds nothing in its own folder
   FolderBuild &Folder = BuildsByFolder[std::string(parentPath(In.ContextPath))];
   // R compiles what DESCRIPTION stands for, whatever configures the package.
   Folder.IsPackage = Folder.IsPackage || Build.System == BuildSystem::R;

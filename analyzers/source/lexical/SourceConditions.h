@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/ObjectSources.h"
 #include "core/facts/BuildFolders.h"
+#include "core/facts/IncludedFolders.h"
 #include "core/support/GlobIndex.h"
 
 #include <cstdint>
@@ -92,6 +93,8 @@ private:
 
   void addAll(const InputFacts &In, const BuildFacts &Build,
               const ObjectSources &Objects, bool IsDoubled);
+  void addProgram(const std::string &Name, const Origin &From);
+  void addFound(const FoundSources &Found, const Origin &From);
   Addition additionOf(const SourceAddition &S, bool Probe,
                       const Origin &From) const;
   void add(Addition A, const SourceAddition &S, std::string_view Here);
@@ -128,6 +131,7 @@ private:
 
   const BuildFolders &Folders;
   const BuildSettings &Settings;
+  const IncludedFolders Included;
   std::vector<Addition> Named; ///< with a fixed stem, in order
   /// Indices into `Named`, by the stem of the source.
   std::multimap<std::string, std::uint32_t, std::less<>> ByStem;

@@ -1,0 +1,31 @@
+// The folders that a build file gets in variables of the files that it
+// includes: of "$(shell find $(FOLDERS) -name '*.c')" with FOLDERS in
+// config.mk.
+#pragma once
+
+#include "core/facts/BuildFileIndex.h"
+
+#include <string_view>
+#include <vector>
+
+namespace armlift {
+
+class IncludedFolders {
+public:
+  /// `Files` must outlive this object and everything that it returns.
+  explicit IncludedFolders(const BuildFileIndex &Files) : Files(Files) {}
+
+  struct Folder {
+    const InputFacts *In; ///< the file that names it
+    const SourceAddition *At;
+  };
+  /// The folders that `Variable` names in the files that `Includer` includes,
+  /// directly or through others.
+  std::vector<Folder> of(const InputFacts &Includer,
+                         std::string_view Variable) const;
+
+private:
+  const BuildFileIndex &Files;
+};
+
+} // namespace armlift
