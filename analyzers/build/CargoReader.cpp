@@ -366,18 +366,33 @@ private:
     if (!IsSources && !IsFlags && Name != "define")
       return;
     At += 2;
-    int Depth = 1;
-    for (bool First = true; At < List.size() && Depth != 0; ++At) {
+    if (Name == "define")
+      return define();
+    for (int Depth = 1; At < List.size() && Depth != 0; ++At) {
       Depth += at("(") || at("[");
       Depth -= at(")") || at("]");
-      if (!List[At].IsString || (!IsSources && !IsFlags && !First))
-        continue;
-      First = false;
-      Model.use(IsSources ? Role::Sources
-                : IsFlags ? Role::Flags
-                          : Role::Definitions,
-                List[At].Text, Stack.current());
+      if (List[At].IsString)
+        Model.use(IsSources ? Role::Sources : Role::Flags, List[At].Text,
+                  Stack.current());
     }
+  }
+
+  /// Handles the arguments of .define("X", "1").
+  void define() {
+    Tokens Arguments = upTo(")");
+    if (Arguments.size() > 2 && Arguments[0].IsString && is(Arguments[1], ","))
+      Model.macro(Arguments[0].Text, valueOf(Arguments.subspan(2)),
+                  Stack.current(), Arguments[0].Text);
+  }
+
+  /// The value of the macro defined as "1", Some("1") or None, which means "1"
+  /// as an option without a value does. A "$" stands for any other value.
+  static std::string_view valueOf(Tokens Value) {
+    if (is(Value[0], "None"))
+      return "1";
+    if (Value.size() > 2 && is(Value[0], "Some") && is(Value[1], "("))
+      Value = Value.subspan(2);
+    return Value[0].IsString ? Value[0].Text : "$";
   }
 
   BuildText Text;
