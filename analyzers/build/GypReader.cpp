@@ -2,6 +2,7 @@
 // in Python syntax, in which lists of conditions contain more dictionaries.
 
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/GypCommand.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 
@@ -56,12 +57,15 @@ private:
     return Value.subspan(1, Value.size() - 2);
   }
 
-  /// The values of a list.
+  /// The values of a list. 'a' 'b' is one string, in two tokens.
   static std::vector<Tokens> items(Tokens Value) {
     std::vector<Tokens> Found;
     Tokens In = inside(Value);
     for (std::size_t At = 0; At < In.size();) {
       std::size_t End = behind(In, At);
+      while (End < In.size() && In[End - 1].Is == Kind::String &&
+             In[End].Is == Kind::String)
+        ++End;
       if (!is(In[At], ","))
         Found.push_back(In.subspan(At, End - At));
       At = End;
@@ -82,10 +86,25 @@ private:
     }
     std::optional<Role> R = roleOf(Key);
     for (Tokens One : items(Value))
-      if (One.size() > 1)
+      if (One[0].Is != Kind::String)
         value("", One, Here);
-      else if (R && One[0].Is == Kind::String)
-        Model.use(*R, One[0].Text, Here);
+      else if (R)
+        word(*R, One, Here);
+  }
+
+  /// Uses a string of a list.
+  void word(Role R, Tokens String, const When &Here) {
+    std::vector<std::string_view> Pieces;
+    for (const ScriptToken &T : String)
+      Pieces.push_back(T.Text);
+    std::vector<PrintedWords> Printed;
+    if (beginsCommand(Pieces.front()))
+      Printed = printedWords(Pieces, Model.variables());
+    for (const PrintedWords &P : Printed)
+      Model.use(R, P.Text, both(Here, P.Condition));
+    if (Printed.empty())
+      for (std::string_view Piece : Pieces)
+        Model.use(R, Piece, Here);
   }
 
   void dictionary(Tokens Value, const When &Here) {
@@ -114,9 +133,11 @@ private:
     for (std::size_t I = 0; I < Items.size();) {
       if (opens(Items[I], "{"))
         return dictionary(Items[I], NoneYet);
-      if (Items[I].size() != 1 || I + 1 == Items.size())
+      if (Items[I][0].Is != Kind::String || I + 1 == Items.size())
         return;
-      std::string_view Said = Items[I][0].Text;
+      std::string Said;
+      for (const ScriptToken &T : Items[I])
+        Said += T.Text;
       ScriptTokens Condition = lexScript(Said);
       std::erase_if(Condition.List,
                     [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
