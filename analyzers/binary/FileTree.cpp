@@ -96,7 +96,7 @@ void FileTree::putHardLinks(const LinkList &Links) {
       put(Name, Node(To->second));
 }
 
-void FileTree::add(const ContainerFacts *Facts, Natives Files) {
+void FileTree::add(const ContainerFacts *Facts, Files Own) {
   std::vector<LinkList::Link> Symlinks, HardLinks;
   if (Facts && !isCutShort()) {
     Symlinks = Facts->Symlinks.links();
@@ -117,13 +117,13 @@ void FileTree::add(const ContainerFacts *Facts, Natives Files) {
       replaceBy(L.Name);
     for (const LinkList::Link &L : HardLinks)
       replaceBy(L.Name);
-    for (const auto &[Path, File] : Files)
+    for (const auto &[Path, Of] : Own)
       replaceBy(Path);
   }
   for (const LinkList::Link &L : Symlinks)
-    put(L.Name, {nullptr, L.Target});
-  for (const auto &[Path, File] : Files)
-    put(Path, {File, {}});
+    put(L.Name, {.Target = L.Target});
+  for (const auto &[Path, Of] : Own)
+    put(Path, Of);
   if (!HardLinks.empty())
     putHardLinks(Facts->HardLinks);
 }
@@ -153,7 +153,8 @@ std::optional<std::string> FileTree::resolve(std::string_view Path, Root Of,
       return std::nullopt;
     auto Link = Known.find(Next);
     bool IsLast = At >= Rest.size();
-    if (Link == Known.end() || Link->second.File || (IsLast && !FollowLast)) {
+    if (Link == Known.end() || !Link->second.isLink() ||
+        (IsLast && !FollowLast)) {
       Done = std::move(Next);
       continue;
     }

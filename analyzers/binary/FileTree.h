@@ -1,5 +1,6 @@
 // The names of an archive, or of an image with all of its layers: which paths
-// lead to a native file, directly or by links. Nothing is looked up on disk.
+// lead to a native file or to an archive, directly or by links. Nothing is
+// looked up on disk.
 #pragma once
 
 #include "analyzers/binary/Units.h"
@@ -18,11 +19,14 @@ class FileTree {
 public:
   /// Paths are relative to the root, as normalPath() spells them.
   struct Node {
-    const Member *File = nullptr; ///< null for a symbolic link
-    std::string_view Target;      ///< of a symbolic link
+    const Member *File = nullptr;
+    std::string_view Target = {};  ///< of a symbolic link
+    const Unit *Archive = nullptr; ///< a unit in a layer of an image
+
+    bool isLink() const { return !File && !Archive; }
   };
   using Nodes = std::map<std::string, Node, std::less<>>;
-  using Natives = std::span<const std::pair<std::string, const Member *>>;
+  using Files = std::span<const std::pair<std::string, Node>>;
 
   /// What a link may lead to: in an image, the root of the archive is that of
   /// the system; what leaves any other archive leads nowhere.
@@ -36,7 +40,7 @@ public:
 
   /// Puts a layer over those that were added before. `Facts` may be null, and
   /// must outlive the tree.
-  void add(const ContainerFacts *Facts, Natives Files);
+  void add(const ContainerFacts *Facts, Files Own);
 
   const Nodes &nodes() const { return Known; }
   /// Returns the path behind all links, or nullopt if it leads nowhere. Files

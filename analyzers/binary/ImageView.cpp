@@ -20,6 +20,8 @@ std::string_view inLayer(std::string_view Inner, std::string_view Layer) {
                                          : Inner;
 }
 
+std::string_view layerOf(const Unit *Packed) { return Packed->InImage->Layer; }
+
 std::string processorOf(const std::vector<const Member *> &Natives) {
   if (std::ranges::any_of(Natives, &Member::isLinuxX86))
     return "amd64";
@@ -75,8 +77,9 @@ std::string ImageView::behindLinks(const std::string &Layer) const {
   return Own.resolve(Layer).value_or(Layer);
 }
 
-ImageView::ImageView(const Unit &U)
-    : U(U), Own(FileTree::Root::OfArchive, Work) {
+ImageView::ImageView(const Unit &U, std::span<const Unit *const> Packed)
+    : U(U), PackedByLayer(Packed.begin(), Packed.end()),
+      Own(FileTree::Root::OfArchive, Work) {
   Own.add(U.Container, {});
   for (const Document &D : U.Documents) {
     ByName.push_back(&D);
@@ -87,6 +90,7 @@ ImageView::ImageView(const Unit &U)
   for (const Member &M : U.Members)
     ByLayer.push_back(&M);
   std::ranges::stable_sort(ByLayer, {}, &Member::Layer);
+  std::ranges::stable_sort(PackedByLayer, {}, layerOf);
   // Manifest -> architecture, from indexes.
   std::map<std::string, std::string> Platforms;
   std::map<std::string, const ImageEntry *> Manifests;
@@ -122,6 +126,7 @@ ImageView::ImageView(const Unit &U)
   if (Variants.empty())
     std::ranges::copy(Absent | std::views::keys, std::back_inserter(Unknown));
   noteAarch64();
+  notePacked();
 }
 
 bool ImageView::holds(std::string_view Name) const {
@@ -199,9 +204,10 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   for (const std::string &Layer : V.Layers) {
     if (++Work > FileTree::MaxWork)
       return;
-    std::vector<std::pair<std::string, const Member *>> Files;
+    std::vector<std::pair<std::string, FileTree::Node>> Files;
     auto show = [&](const Member *M) {
-      Files.emplace_back(normalPath(inLayer(M->Inner, Layer)), M);
+      Files.emplace_back(normalPath(inLayer(M->Inner, Layer)),
+                         FileTree::Node{.File = M});
     };
     std::ranges::for_each(
         std::ranges::equal_range(ByLayer, Layer, {}, &Member::Layer), show);
@@ -209,19 +215,34 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
     auto M = std::ranges::lower_bound(ByLayer, Below, {}, &Member::Layer);
     for (; M != ByLayer.end() && (*M)->Layer.starts_with(Below); ++M)
       show(*M);
+    for (const Unit *Packed :
+         std::ranges::equal_range(PackedByLayer, Layer, {}, layerOf))
+      Files.emplace_back(normalPath(Packed->InImage->Path),
+                         FileTree::Node{.Archive = Packed});
     auto Part = U.PartFacts.find(Layer);
     Visible.add(Part == U.PartFacts.end() ? nullptr : Part->second, Files);
   }
   std::set<const Member *> Seen; // a file may have several names
-  for (const auto &[Path, Node] : Visible.nodes())
+  for (const auto &[Path, Node] : Visible.nodes()) {
     if (Node.File && Seen.insert(Node.File).second)
       V.Natives.push_back(Node.File);
+    if (Node.Archive)
+      V.Archives.push_back(Node.Archive);
+  }
   if (!Configuration)
     return;
   for (const std::vector<std::string> &Paths : Configuration->Started)
     if (const Member *Program = startedOf(Paths, Visible))
       V.Started.push_back(Program);
   V.OnPath = filesIn(Configuration->SearchPath, Visible);
+}
+
+void ImageView::notePacked() {
+  for (const ImageVariant &V : Variants) {
+    LayersInUse.insert(V.Layers.begin(), V.Layers.end());
+    if (V.Architecture == "arm64" || !offers("arm64"))
+      Shown.insert(V.Archives.begin(), V.Archives.end());
+  }
 }
 
 void ImageView::noteAarch64() {
@@ -239,6 +260,11 @@ void ImageView::noteAarch64() {
     Lies |= std::ranges::any_of(V.Natives, IsForeign) &&
             std::ranges::none_of(V.Natives, IsArm);
   }
+}
+
+bool ImageView::mayShow(const Unit &Packed) const {
+  return Shown.contains(&Packed) || !LayersInUse.contains(layerOf(&Packed)) ||
+         !isComplete();
 }
 
 SlotVerdict ImageView::verdict() const {

@@ -21,13 +21,15 @@ struct ImageVariant {
   std::string Architecture; ///< "amd64"; "windows/amd64" if not for Linux
   std::vector<std::string> Layers;
   std::vector<const Member *> Natives; ///< the visible ones, by path
+  std::vector<const Unit *> Archives;  ///< the visible ones
   std::vector<const Member *> Started; ///< native programs that it starts
   std::vector<const Member *> OnPath;  ///< native files in folders of its PATH
 };
 
 class ImageView {
 public:
-  explicit ImageView(const Unit &U);
+  /// `Packed` are the units in the layers of the image.
+  ImageView(const Unit &U, std::span<const Unit *const> Packed);
 
   const std::vector<ImageVariant> &variants() const { return Variants; }
   bool offers(std::string_view Architecture) const {
@@ -37,6 +39,9 @@ public:
   bool isShownOnAarch64(const Member &M) const {
     return OnAarch64.contains(&M);
   }
+  /// True if the image shows a unit of its layers on aarch64 or, if it has no
+  /// variant for arm64, in any variant. What is shown may be unknown.
+  bool mayShow(const Unit &Packed) const;
   /// True if an arm64 variant starts the file.
   bool isStartedOnAarch64(const Member &M) const {
     return StartedOnAarch64.contains(&M);
@@ -85,12 +90,14 @@ private:
   void addVariant(ImageVariant V);
   void showNatives(ImageVariant &V, const Metadata *Configuration);
   void noteAarch64();
+  void notePacked();
 
   const Unit &U;
   std::vector<const Document *> ByName; ///< sorted by Inner
   std::vector<const Member *> ByLayer; ///< sorted by Layer, then as in the unit
-  std::uint64_t Work = 0;              ///< see FileTree
-  FileTree Own;                        ///< the names of the image's own archive
+  std::vector<const Unit *> PackedByLayer;
+  std::uint64_t Work = 0; ///< see FileTree
+  FileTree Own;           ///< the names of the image's own archive
   /// True for skopeo's "dir:" layout (containers-transports(5)), where blobs
   /// are named by their digests alone.
   bool IsFlat = false;
@@ -102,6 +109,8 @@ private:
   std::vector<std::pair<std::string, std::string>> Absent;
   std::unordered_set<const Member *> OnAarch64, StartedOnAarch64,
       OnPathOfAarch64;
+  std::unordered_set<const Unit *> Shown; ///< see mayShow()
+  std::set<std::string, std::less<>> LayersInUse;
   bool Lies = false, EmulatesX86 = false;
 };
 

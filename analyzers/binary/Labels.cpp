@@ -350,6 +350,16 @@ bool isNamedForX86Instructions(std::string_view FileName) {
       FileName, [](const LabelRow &Row, std::size_t) { return !Row.OfX86; }));
 }
 
+bool isForX86System(std::string_view Path) {
+  for (std::string_view Component : split(Path, '/')) {
+    Arch First = labelsOf(Component.substr(0, Component.find('-'))).Arch;
+    if ((First == Arch::X86_64 || First == Arch::X86) &&
+        Component.contains("-linux"))
+      return true;
+  }
+  return false;
+}
+
 bool isCrossTool(std::string_view Path) {
   for (std::string_view Component : split(Path, '/'))
     if (std::ranges::find(crossFolderTable(), Component) !=

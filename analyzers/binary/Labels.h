@@ -50,6 +50,11 @@ std::string withoutNodeAbi(std::string_view Path);
 /// "noarch/a-1.conda" -> "a-1.conda", "a_1_all.deb" -> "a_1.deb".
 std::string withoutAnyProcessor(std::string_view Path);
 
+/// True if a folder in the path, or the file, is named for a system of x86 as
+/// toolchains name it: "usr/x86_64-linux-gnu/lib/libc.so.6". Folders of
+/// packages are named in other ways: "prebuilds/linux-x64".
+bool isForX86System(std::string_view Path);
+
 /// True if the path is that of test data, or of an archive of tests.
 bool isTestData(std::string_view Path);
 

@@ -70,12 +70,13 @@ void LinkedNames::addNamesBelow(const std::string &Link) {
 }
 
 void LinkedNames::add(const ContainerFacts &Facts) {
-  std::vector<std::pair<std::string, const Member *>> Files;
+  std::vector<std::pair<std::string, FileTree::Node>> Files;
   for (const Member &M : U.Members)
     if (std::string_view(M.Inner).starts_with(Outer) &&
         containerOf(M.Inner).size() + 2 ==
             std::max<std::size_t>(Outer.size(), 2))
-      Files.emplace_back(normalPath(M.Inner.substr(Outer.size())), &M);
+      Files.emplace_back(normalPath(M.Inner.substr(Outer.size())),
+                         FileTree::Node{.File = &M});
   if (Files.empty())
     return;
   Tree.add(&Facts, Files);

@@ -349,7 +349,8 @@ void TwinSet::addMembers(std::string_view Key,
 TwinTable::TwinTable(std::span<const Unit> Units) {
   std::map<std::string_view, std::vector<const Unit *>> ByFamily;
   for (const Unit &U : Units)
-    ByFamily[U.Family].push_back(&U);
+    if (!U.IsHidden)
+      ByFamily[U.Family].push_back(&U);
   for (const auto &[Key, Family] : ByFamily)
     add(Family);
 }

@@ -161,7 +161,7 @@ std::string takeEpoch(std::string &Path) {
 /// Sets the family of a .deb. An archive leaves the epoch out of the file name
 /// (dpkg-name(1)), so the control field decides, if it was read.
 void nameDeb(Unit &U) {
-  std::string Path = withoutRebuild(U.ContextPath);
+  std::string Path = withoutRebuild(U.place());
   std::string Epoch = takeEpoch(Path);
   for (const Document &D : U.Documents)
     if (isOwnMetadata(U, D) && !D.Data->Version.empty())
@@ -175,7 +175,7 @@ void nameDeb(Unit &U) {
 /// "a-1.0-py311h470d778_0.conda" has a name, a version and a build, whose hash
 /// differs between platforms. conda-build puts the Python before the hash.
 void nameConda(Unit &U) {
-  std::string Key = slotKey(withoutAnyProcessor(U.ContextPath));
+  std::string Key = slotKey(withoutAnyProcessor(U.place()));
   std::size_t Build = Key.rfind('-');
   if (Build == Key.npos) {
     U.Family += Key;
@@ -340,7 +340,7 @@ static Os systemOfFolders(std::string_view Path) {
 }
 
 void labelUnit(Unit &U) {
-  std::string Folder = lowerCase(withoutLabels(parentPath(U.ContextPath)));
+  std::string Folder = lowerCase(withoutLabels(parentPath(U.place())));
   if (U.Kind == ContainerKind::Wheel)
     U.Wheel = parseWheelName(U.Name);
   U.Declared = declaredBy(U);
@@ -353,8 +353,8 @@ void labelUnit(Unit &U) {
   else if (U.Kind == ContainerKind::Deb)
     nameDeb(U);
   else
-    U.Family += slotKey(U.isPackage() ? withoutAnyProcessor(U.ContextPath)
-                                      : U.ContextPath);
+    U.Family +=
+        slotKey(U.isPackage() ? withoutAnyProcessor(U.place()) : U.place());
   Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
                       ? Labels()
                       : labelsOf(U.Name);

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <functional>
 #include <map>
+#include <unordered_map>
 
 namespace armlift::binary {
 
@@ -33,6 +34,12 @@ std::string innerPath(std::string_view Path, const Unit &U) {
   if (U.ContextPath.empty()) // the unit is the root itself
     return std::string(Path);
   return std::string(Path.substr(std::min(Outer, Path.size())));
+}
+
+/// The inverse of innerPath().
+std::string outerPath(std::string_view Inner, const Unit &U) {
+  std::string_view Mark = U.ContextPath.empty() ? "" : U.Container ? "!/" : "/";
+  return std::string(U.ContextPath).append(Mark).append(Inner);
 }
 
 class Collector {
@@ -67,6 +74,7 @@ private:
               ContainerKind Kind, bool InScope = true);
   void addNative(const InputFacts &Input, const NativeFile &File);
   void addDocument(const InputFacts &Input, const Metadata &Data);
+  void placeInImages();
 
   const Project &P;
   std::map<std::string_view, Node> Nodes;          ///< by path
@@ -270,6 +278,32 @@ void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
   U.Documents.push_back({&Data, innerPath(Input.ContextPath, U)});
 }
 
+/// Sets the place of each unit that a layer of an image holds.
+void Collector::placeInImages() {
+  std::map<std::string, std::pair<const Unit *, std::string_view>> Layers;
+  for (const Unit &U : Units)
+    if (U.Kind == ContainerKind::Image)
+      for (const std::string &Part : U.Parts)
+        Layers.try_emplace(outerPath(Part, U), &U, Part);
+  if (Layers.empty())
+    return;
+  for (Unit &U : Units) {
+    const Unit *Image = nullptr;
+    for (std::string_view Outer = containerOf(U.ContextPath); !Outer.empty();
+         Outer = containerOf(Outer)) {
+      auto At = Layers.find(std::string(Outer));
+      if (At == Layers.end())
+        continue;
+      if (Image && Image != At->second.first)
+        break; // an image in a layer of another one
+      Image = At->second.first;
+      // The outermost part is the layer; others are packed files in it.
+      U.InImage = {Image->ContextPath, std::string(At->second.second),
+                   U.ContextPath.substr(Outer.size() + 2)};
+    }
+  }
+}
+
 std::vector<Unit> Collector::run() {
   addContainers();
   refineKinds();
@@ -282,6 +316,7 @@ std::vector<Unit> Collector::run() {
     if (const auto *Data = I.get<Metadata>())
       addDocument(I, *Data);
   }
+  placeInImages();
   for (Unit &U : Units)
     labelUnit(U);
   std::ranges::sort(Units, {}, &Unit::ContextPath);
@@ -470,11 +505,29 @@ std::string_view withoutJavaVersion(std::string_view Inner) {
              : Inner.substr(Inner.find('/', JavaVersions.size()) + 1);
 }
 
+/// Leaves out the units that the image around them does not show.
+static void hideInImages(std::span<Unit> Units) {
+  std::unordered_map<std::string_view, std::shared_ptr<const ImageView>> Images;
+  for (const Unit &U : Units)
+    if (U.Image)
+      Images.emplace(U.ContextPath, U.Image);
+  for (Unit &U : Units)
+    if (U.InImage && !Images.at(U.InImage->Image)->mayShow(U)) {
+      U.IsHidden = true;
+      U.InScope = false;
+    }
+}
+
 std::vector<Unit> collectUnits(const Project &P) {
   std::vector<Unit> Units = Collector(P).run();
+  std::map<std::string_view, std::vector<const Unit *>> ByImage;
+  for (const Unit &U : Units)
+    if (U.InImage)
+      ByImage[U.InImage->Image].push_back(&U);
   for (Unit &U : Units)
     if (U.Kind == ContainerKind::Image)
-      U.Image = std::make_shared<ImageView>(U);
+      U.Image = std::make_shared<ImageView>(U, ByImage[U.ContextPath]);
+  hideInImages(Units);
   return Units;
 }
 

@@ -81,10 +81,19 @@ struct Document {
   std::string Inner;
 };
 
+/// Where a unit is that a layer of an image holds.
+struct PlaceInImage {
+  std::string Image; ///< the context path of the image
+  std::string Layer; ///< relative to the image
+  std::string Path;  ///< in the layer
+};
+
 struct Unit {
   std::string Path, ContextPath;
+  std::optional<PlaceInImage> InImage;
   std::string Name; ///< of its file or folder
   bool InScope = true;
+  bool IsHidden = false; ///< another layer of the image deletes or replaces it
   ContainerKind Kind = ContainerKind::Tar;
   /// Null for a lone ELF file and a folder.
   const ContainerFacts *Container = nullptr;
@@ -113,6 +122,10 @@ struct Unit {
   /// Units of the same family may be one thing for several platforms.
   std::string Family;
 
+  /// The context path as the image around it shows it: without the layer.
+  std::string place() const {
+    return InImage ? InImage->Image + "!/" + InImage->Path : ContextPath;
+  }
   /// True if all of its files are for one platform by design, so that it is
   /// judged as a whole.
   bool isWhole() const;

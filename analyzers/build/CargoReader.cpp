@@ -2,174 +2,37 @@
 // crate "cc", under conditions on the machine (the Cargo Book, "Build Scripts";
 // docs.rs/cc).
 
-#include "analyzers/build/ConditionParser.h"
 #include "analyzers/build/ConditionStack.h"
-#include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
+#include "analyzers/build/RustCondition.h"
+#include "analyzers/build/RustLexer.h"
 #include "analyzers/build/X86Words.h"
 #include "core/input/PathArch.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace armlift::build {
 namespace {
 
-struct RustToken {
-  std::string_view Text; ///< of a string, without its quotes
-  bool IsString = false;
-};
 using Tokens = std::span<const RustToken>;
-
-bool is(const RustToken &T, std::string_view Text) {
-  return !T.IsString && T.Text == Text;
-}
-
-/// Splits the text into strings, names and operators. Drops comments, character
-/// literals and the quotes of lifetimes (The Rust Reference, "Tokens").
-class RustLexer {
-public:
-  explicit RustLexer(std::string_view Text) : Text(Text) {}
-
-  std::vector<RustToken> run() {
-    while (At < Text.size())
-      step();
-    return std::move(Out);
-  }
-
-private:
-  bool begins(std::string_view With) const {
-    return Text.substr(At).starts_with(With);
-  }
-
-  void passTo(std::string_view End) {
-    At = std::min(Text.find(End, At), Text.size());
-  }
-
-  void step() {
-    if (begins("//"))
-      return passTo("\n");
-    if (begins("/*")) {
-      passTo("*/");
-      At = std::min(At + 2, Text.size());
-      return;
-    }
-    if (std::size_t Hashes = rawHashes(); Hashes != Text.npos)
-      return raw(Hashes);
-    if (Text[At] == '"')
-      return quoted();
-    if (Text[At] == '\'')
-      return character();
-    if (isNameCharacter(Text[At]))
-      return name();
-    constexpr std::string_view Pairs[] = {"&&", "||", "==", "!=", "=>", "::"};
-    for (std::string_view Pair : Pairs)
-      if (begins(Pair))
-        return add(Pair.size());
-    if (std::string_view(" \t\r\n").contains(Text[At]))
-      ++At;
-    else
-      add(1);
-  }
-
-  void add(std::size_t Size) {
-    Out.push_back({Text.substr(At, Size)});
-    At += Size;
-  }
-
-  void name() {
-    std::size_t End = At;
-    while (End < Text.size() && isNameCharacter(Text[End]))
-      ++End;
-    add(End - At);
-  }
-
-  void quoted() {
-    std::size_t Begin = ++At;
-    while (At < Text.size() && Text[At] != '"')
-      At += Text[At] == '\\' ? 2 : 1;
-    At = std::min(At, Text.size());
-    Out.push_back({Text.substr(Begin, At - Begin), true});
-    At = std::min(At + 1, Text.size());
-  }
-
-  /// Passes a character literal such as '}' or '\n', or only the quote of a
-  /// lifetime.
-  void character() {
-    bool IsEscape = At + 1 < Text.size() && Text[At + 1] == '\\';
-    std::size_t End = IsEscape ? Text.find('\'', At + 3) : At + 2;
-    bool Is = End < Text.size() && Text[End] == '\'';
-    At = Is ? End + 1 : At + 1;
-  }
-
-  /// The number of '#' in r"…" or r#"…"# at the current place; npos if none
-  /// begins here.
-  std::size_t rawHashes() const {
-    if (Text[At] != 'r')
-      return Text.npos;
-    std::size_t Quote = Text.find_first_not_of('#', At + 1);
-    return Quote != Text.npos && Text[Quote] == '"' ? Quote - At - 1
-                                                    : Text.npos;
-  }
-
-  void raw(std::size_t Hashes) {
-    std::size_t Begin = At + Hashes + 2;
-    std::string End = '"' + std::string(Hashes, '#');
-    At = std::min(Begin, Text.size());
-    passTo(End);
-    Out.push_back({Text.substr(Begin, At - Begin), true});
-    At = std::min(At + End.size(), Text.size());
-  }
-
-  std::string_view Text;
-  std::size_t At = 0;
-  std::vector<RustToken> Out;
-};
-
-ConditionToken kindOf(const RustToken &T) {
-  using enum ConditionToken;
-  return is(T, "||")   ? Or
-         : is(T, "&&") ? And
-         : is(T, "!")  ? Not
-         : is(T, "(")  ? Open
-         : is(T, ")")  ? Close
-                       : Operand;
-}
-
-/// The truth of target_arch == "x86_64", arch.contains("86") or is_x86.
-MachineTruth operand(Tokens Some) {
-  std::string Strings;
-  std::string_view Name;
-  bool Negated = false;
-  for (const RustToken &T : Some)
-    if (T.IsString)
-      (Strings += T.Text) += ' ';
-    else if (is(T, "!=") || is(T, "not"))
-      Negated = !Negated;
-    else if (isNameStart(T.Text[0]))
-      Name = T.Text;
-  MachineTruth T = Strings.empty()
-                       ? nameTruth(Name)
-                       : literalTruth(Strings).value_or(NobodyKnows);
-  return Negated ? !T : T;
-}
 
 class CargoReader {
 public:
   explicit CargoReader(const Input &In)
       : Text(In.Bytes), Model(Text, References::None),
-        EndOfText(In.Bytes.data() + In.Bytes.size()),
-        List(RustLexer(In.Bytes).run()) {}
+        EndOfText(In.Bytes.data() + In.Bytes.size()), List(lexRust(In.Bytes)) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     bool Good = true;
-    while (At < List.size() && Good)
+    while (At < List.size() && Good) {
+      leaveItems();
       Good = step();
+    }
     if (!Good)
       Errors.push_back(
           notUnderstood(In, Text, List[At - 1].Text, "blocks nest too deeply"));
@@ -187,8 +50,16 @@ private:
     return At < List.size() && is(List[At], Word);
   }
 
+  /// Leaves the items that end before the current token.
+  void leaveItems() {
+    for (; !ItemEnds.empty() && ItemEnds.back() <= At; ItemEnds.pop_back())
+      Stack.leave();
+  }
+
   /// Follows one token or construct. Returns false if blocks nest too deeply.
   bool step() {
+    if (at("#"))
+      return attribute();
     if (at("if"))
       return branch(false);
     if (at("match"))
@@ -263,10 +134,26 @@ private:
   bool branch(bool Else) {
     ++At;
     Tokens Condition = upTo("{");
-    When W{ConditionParser(Condition, kindOf, operand).run(),
-           textOf(Condition)};
+    When W{conditionTruth(Condition), textOf(Condition)};
     Blocks.push_back(Block::Branch);
     return Else ? Stack.elseIf(std::move(W)) : Stack.enter(std::move(W));
+  }
+
+  /// Passes an attribute. #[cfg(target_arch = "x86_64")] is the condition of
+  /// the item, statement or block behind it.
+  bool attribute() {
+    ++At;
+    if (!at("["))
+      return true;
+    ++At;
+    Tokens Attribute = upTo("]");
+    if (Attribute.size() < 3 || !is(Attribute[0], "cfg") ||
+        !is(Attribute[1], "("))
+      return true;
+    ItemEnds.push_back(endOfItem(List, At));
+    return Stack.enter(
+        {predicateTruth(Attribute.subspan(2, Attribute.size() - 3)),
+         textOf(Attribute)});
   }
 
   /// Enters a function. Except for main(), its body counts when it is called:
@@ -305,7 +192,7 @@ private:
       return true;
     bool IsRest = std::ranges::none_of(Pattern, &RustToken::IsString);
     IsRest ? Stack.otherwise()
-           : Stack.elseIf({operand(Pattern), textOf(Pattern)});
+           : Stack.elseIf({operandTruth(Pattern), textOf(Pattern)});
     if (at("{")) {
       ++At;
       Blocks.push_back(Block::Plain);
@@ -366,18 +253,33 @@ private:
     if (!IsSources && !IsFlags && Name != "define")
       return;
     At += 2;
-    int Depth = 1;
-    for (bool First = true; At < List.size() && Depth != 0; ++At) {
+    if (Name == "define")
+      return define();
+    for (int Depth = 1; At < List.size() && Depth != 0; ++At) {
       Depth += at("(") || at("[");
       Depth -= at(")") || at("]");
-      if (!List[At].IsString || (!IsSources && !IsFlags && !First))
-        continue;
-      First = false;
-      Model.use(IsSources ? Role::Sources
-                : IsFlags ? Role::Flags
-                          : Role::Definitions,
-                List[At].Text, Stack.current());
+      if (List[At].IsString)
+        Model.use(IsSources ? Role::Sources : Role::Flags, List[At].Text,
+                  Stack.current());
     }
+  }
+
+  /// Handles the arguments of .define("X", "1").
+  void define() {
+    Tokens Arguments = upTo(")");
+    if (Arguments.size() > 2 && Arguments[0].IsString && is(Arguments[1], ","))
+      Model.macro(Arguments[0].Text, valueOf(Arguments.subspan(2)),
+                  Stack.current(), Arguments[0].Text);
+  }
+
+  /// The value of the macro defined as "1", Some("1") or None, which means "1"
+  /// as an option without a value does. A "$" stands for any other value.
+  static std::string_view valueOf(Tokens Value) {
+    if (is(Value[0], "None"))
+      return "1";
+    if (Value.size() > 2 && is(Value[0], "Some") && is(Value[1], "("))
+      Value = Value.subspan(2);
+    return Value[0].IsString ? Value[0].Text : "$";
   }
 
   BuildText Text;
@@ -387,6 +289,8 @@ private:
   std::vector<RustToken> List;
   std::size_t At = 0;
   std::vector<Block> Blocks; ///< the open ones
+  /// For each open item with a condition of its own, the index past it.
+  std::vector<std::size_t> ItemEnds;
 };
 
 } // namespace

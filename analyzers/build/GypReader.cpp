@@ -2,11 +2,16 @@
 // in Python syntax, in which lists of conditions contain more dictionaries.
 
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/GypCommand.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ScriptCondition.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace armlift::build {
 namespace {
@@ -56,12 +61,15 @@ private:
     return Value.subspan(1, Value.size() - 2);
   }
 
-  /// The values of a list.
+  /// The values of a list. 'a' 'b' is one string, in two tokens.
   static std::vector<Tokens> items(Tokens Value) {
     std::vector<Tokens> Found;
     Tokens In = inside(Value);
     for (std::size_t At = 0; At < In.size();) {
       std::size_t End = behind(In, At);
+      while (End < In.size() && In[End - 1].Is == Kind::String &&
+             In[End].Is == Kind::String)
+        ++End;
       if (!is(In[At], ","))
         Found.push_back(In.subspan(At, End - At));
       At = End;
@@ -71,7 +79,7 @@ private:
 
   void value(std::string_view Key, Tokens Value, const When &Here) {
     if (opens(Value, "{"))
-      return dictionary(Value, Here);
+      return ownDictionary(Value, Here);
     if (!opens(Value, "["))
       return;
     if (Key == "conditions" || Key == "target_conditions") {
@@ -80,12 +88,55 @@ private:
           choose(items(One), Here);
       return;
     }
+    std::string_view List = Key.substr(0, Key.find_first_of("+=?!/"));
+    if (Key.ends_with('!'))
+      return remove(List, Value, Here);
     std::optional<Role> R = roleOf(Key);
     for (Tokens One : items(Value))
-      if (One.size() > 1)
+      if (One[0].Is != Kind::String)
         value("", One, Here);
-      else if (R && One[0].Is == Kind::String)
-        Model.use(*R, One[0].Text, Here);
+      else if (R)
+        word(*R, List, One, Here);
+  }
+
+  /// Uses a string of the list `List`.
+  void word(Role R, std::string_view List, Tokens String, const When &Here) {
+    std::vector<std::string_view> Pieces;
+    for (const ScriptToken &T : String)
+      Pieces.push_back(T.Text);
+    std::vector<PrintedWords> Printed;
+    if (beginsCommand(Pieces.front()))
+      Printed = printedWords(Pieces, Model.variables());
+    for (const PrintedWords &P : Printed)
+      use(R, List, P.Text, both(Here, P.Condition));
+    if (Printed.empty())
+      for (std::string_view Piece : Pieces)
+        use(R, List, Piece, Here);
+  }
+
+  void use(Role R, std::string_view List, std::string_view Text, When Here) {
+    Items[{List, Text}].push_back(Model.uses());
+    Model.use(R, Text, std::move(Here));
+  }
+
+  /// Notes the strings of "cflags!": they are taken out of "cflags".
+  void remove(std::string_view List, Tokens Value, const When &Here) {
+    for (Tokens One : items(Value))
+      if (One.size() == 1)
+        Removals.push_back({{List, One[0].Text}, Here});
+  }
+
+  /// Reads a dictionary with lists of its own. The dictionaries of conditions
+  /// are merged into the one around them before anything is taken out.
+  void ownDictionary(Tokens Value, const When &Here) {
+    auto OuterItems = std::exchange(Items, {});
+    auto OuterRemovals = std::exchange(Removals, {});
+    dictionary(Value, Here);
+    for (const auto &[What, Condition] : Removals)
+      for (std::size_t Use : Items[What])
+        Model.withdraw(Use, Use + 1, Condition);
+    Items = std::move(OuterItems);
+    Removals = std::move(OuterRemovals);
   }
 
   void dictionary(Tokens Value, const When &Here) {
@@ -109,30 +160,33 @@ private:
   /// Reads ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the
   /// first dictionary whose condition holds counts, otherwise the one without a
   /// condition.
-  void choose(const std::vector<Tokens> &Items, const When &Here) {
+  void choose(const std::vector<Tokens> &All, const When &Here) {
     When NoneYet = Here;
-    for (std::size_t I = 0; I < Items.size();) {
-      if (opens(Items[I], "{"))
-        return dictionary(Items[I], NoneYet);
-      if (Items[I].size() != 1 || I + 1 == Items.size())
+    for (std::size_t I = 0; I < All.size();) {
+      if (opens(All[I], "{"))
+        return dictionary(All[I], NoneYet);
+      if (All[I][0].Is != Kind::String || I + 1 == All.size())
         return;
-      std::string_view Said = Items[I][0].Text;
+      std::string Said;
+      for (const ScriptToken &T : All[I])
+        Said += T.Text;
       ScriptTokens Condition = lexScript(Said);
       std::erase_if(Condition.List,
                     [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
       When Test{
           evaluateScriptCondition(Condition.List, Model.variables()).Holds,
           Said};
-      value("", Items[I + 1], both(NoneYet, Test));
+      if (opens(All[I + 1], "{"))
+        dictionary(All[I + 1], both(NoneYet, Test));
       NoneYet = both(NoneYet, negation(Test));
       I += 2;
     }
   }
 
-  /// The role of "cflags_cc" or "cflags+"; none for "cflags!", which removes
-  /// words.
+  /// The role of "cflags_cc" or "cflags+"; none for "cflags/", which has
+  /// patterns.
   static std::optional<Role> roleOf(std::string_view Key) {
-    if (Key.ends_with('!') || Key.ends_with('/'))
+    if (Key.ends_with('/'))
       return std::nullopt;
     if (Key.starts_with("cflags") || Key.starts_with("ldflags"))
       return Role::Flags;
@@ -153,6 +207,10 @@ private:
 
   BuildText Text;
   FlagModel Model;
+  /// A list of the current dictionary and a string in it.
+  using ListItem = std::pair<std::string_view, std::string_view>;
+  std::map<ListItem, std::vector<std::size_t>> Items; ///< their uses
+  std::vector<std::pair<ListItem, When>> Removals;
   std::string_view NoEntry; ///< the first member of a dictionary that is none
 };
 

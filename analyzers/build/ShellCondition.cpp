@@ -119,6 +119,15 @@ std::optional<bool> ofSize(std::span<const std::string> Words) {
   return compareNumbers(8, Words[1], *Size);
 }
 
+/// True for echo "$host_cpu" | grep -qv x86.
+bool invertsMatch(std::span<const std::string> Words) {
+  auto Grep = std::ranges::find_if(
+      Words, [](const std::string &W) { return W.ends_with("grep"); });
+  return std::find_if(Grep, Words.end(), [](const std::string &W) {
+           return W.starts_with('-') && !W.starts_with("--") && W.contains('v');
+         }) != Words.end();
+}
+
 /// The exit status of a command that has the same one everywhere: true, false;
 /// nothing for any other command.
 std::optional<MachineTruth> constantStatus(std::string_view Command) {
@@ -155,6 +164,7 @@ BuildExpression operand(std::span<const std::string> Words, bool IsTest,
     for (const std::string &W : Words)
       All += W + ' ';
     T = literalTruth(All).value_or(NobodyKnows);
+    Negated = Negated != invertsMatch(Words);
   }
   return Negated ? !T : T;
 }

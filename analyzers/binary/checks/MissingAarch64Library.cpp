@@ -124,26 +124,28 @@ bool isForOnePlatform(const Unit &U) {
 /// Returns what it means that an image for aarch64 shows an x86 file, which got
 /// there from the build machine or by a download: a program that the image
 /// starts or has in its PATH, and a library, are missed. Any other program may
-/// be a helper that is never started. nullopt for files that are meant for x86,
-/// which say so in their path: usr/x86_64-linux-gnu/lib, a cross compiler's
-/// programs, kernels and firmware. A Python extension always has the processor
-/// in its name, so only its folder counts.
+/// be a helper that is never started, or named for x86 because it runs
+/// elsewhere. nullopt for files that are meant for x86: a system or the
+/// programs of a cross compiler, kernels and firmware. A Python extension
+/// always has the processor in its name, so only its folder counts.
 std::optional<Impact> impactInImage(const ImageView &Image, const Member &M) {
   if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
     return std::nullopt;
   if (Image.isStartedOnAarch64(M))
     return Impact::Break;
   bool IsExtension = M.Label.Arch != Arch::Unknown;
-  if (labelsOf(IsExtension ? parentPath(M.Inner) : M.Inner).Arch !=
-          Arch::Unknown ||
+  if (isForX86System(IsExtension ? parentPath(M.Inner) : M.Inner) ||
       isCrossTool(M.Inner))
     return std::nullopt;
   if (M.File->Kind == ElfKind::Shared)
     return Impact::Break;
   if (M.File->Kind != ElfKind::Executable)
     return std::nullopt;
+  bool IsNamed = labelsOf(fileName(M.Inner)).Arch != Arch::Unknown;
   if (Image.isOnPathOfAarch64(M))
-    return Impact::Break;
+    return IsNamed ? Impact::Behavior : Impact::Break;
+  if (IsNamed)
+    return Impact::Note;
   // A static 32-bit program may be firmware of a virtual machine (hvmloader).
   return M.File->ForLoader || M.File->Is64 ? Impact::Behavior : Impact::Note;
 }
