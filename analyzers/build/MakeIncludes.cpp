@@ -14,6 +14,7 @@ namespace {
 
 constexpr unsigned MaxCalls = 8;         // within each other
 constexpr std::size_t MaxIncluded = 500; // of one line
+constexpr std::size_t MaxPath = 4096;    // Linux's PATH_MAX
 
 /// `Name` as $(patsubst `Pattern`,`With`,…) returns it.
 std::string renamed(std::string_view Name, std::string_view Pattern,
@@ -85,6 +86,8 @@ private:
     Names Meant;
     if (Depth < MaxCalls && Word.starts_with('$'))
       Meant = meant(Word, Condition, Depth);
+    for (IncludedFile &One : Meant)
+      One.IsAny = One.Path.starts_with('$');
     if (Meant.empty() || All.size() + Meant.size() > MaxIncluded)
       Meant = {{std::string(Word), Condition, Word}};
     std::ranges::move(Meant, std::back_inserter(All));
@@ -106,13 +109,15 @@ private:
 
   Names ofCall(const MakeFunction &Call, std::string_view Word,
                const When &Condition, unsigned Depth) {
+    if (Call.Words.size() > MaxPath && Call.Is == MakeFunction::Effect::Each)
+      return {};
     Names All =
         read(Call.Is == MakeFunction::Effect::Each ? Call.List : Call.Words,
              Condition, Depth + 1);
     for (IncludedFile &One : All) {
       std::optional<std::string> Name = nameFrom(Call, One.Path);
-      // The compiler writes the files of $(SRCS:%.c=%.d).
-      if (!Name || Name->ends_with(".d"))
+      // The compiler writes the files of $(patsubst %.c,%.d,$(SRCS)).
+      if (!Name || Name->ends_with(".d") || Name->size() > MaxPath)
         return {};
       One.Path = *std::move(Name);
       One.Where = Word;

@@ -16,6 +16,9 @@ struct IncludedFile {
   std::string Path; ///< as an include would write it
   When Condition;
   std::string_view Where; ///< the text that names it
+  /// The file is in a list, and a variable that nothing here sets names its
+  /// folder, which may be any.
+  bool IsAny = false;
 };
 
 /// The files that `Names`, the rest of the line after "include", names under

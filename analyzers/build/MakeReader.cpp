@@ -227,7 +227,10 @@ private:
       Model.variables().setSetsAll(false);
       for (const IncludedFile &File :
            includedFiles(Rest, here(), Model.variables()))
-        Model.includes().include(File.Path, File.Condition, File.Where);
+        if (File.IsAny)
+          Model.includes().includeAny(File.Path);
+        else
+          Model.includes().include(File.Path, File.Condition, File.Where);
       return true;
     }
     if (includeOfBsd(Rest))
