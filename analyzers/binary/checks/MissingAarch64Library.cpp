@@ -337,6 +337,11 @@ void checkMissingAarch64Library(const UnitView &View,
                  impactInImage(View, S).has_value();
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
       continue;
+    // Libraries for cross compilers are meant for x86.
+    const Member *First = S.firstX86(U);
+    if (First && First->Aside == Aside::Optional &&
+        !optionalHelper(First->Path))
+      continue;
     // Of two packages for one platform each, each may carry libraries that the
     // other does not need; see checkLackingSibling().
     if (View.Twins.matchAsAWhole())
