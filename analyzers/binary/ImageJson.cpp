@@ -3,11 +3,11 @@
 #include "analyzers/binary/ImageJson.h"
 
 #include "analyzers/binary/Labels.h"
+#include "analyzers/binary/StartedPrograms.h"
 #include "analyzers/binary/Text.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
-#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -106,8 +106,6 @@ void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
   Out.Images.push_back(std::move(Entry));
 }
 
-using Words = std::span<const std::string>;
-
 /// Adds the words of a list. A word that is not a string becomes empty, so that
 /// the words after it keep their positions.
 void addWords(const json &Config, const char *Key,
@@ -115,36 +113,6 @@ void addWords(const json &Config, const char *Key,
   if (const json *List = arrayAt(Config, Key))
     for (const json &Word : *List)
       Out.push_back(Word.is_string() ? Word.get<std::string>() : std::string());
-}
-
-/// Returns the program that a shell starts: "app" for "/bin/sh -c 'exec app
-/// --x'", which a Dockerfile's command without brackets turns into.
-std::string behindShell(Words Line) {
-  if (Line.size() < 3 || Line[0] != "/bin/sh" || Line[1] != "-c")
-    return {};
-  std::string_view Text = Line[2];
-  constexpr std::string_view Exec = "exec ";
-  if (Text.starts_with(Exec))
-    Text.remove_prefix(Exec.size());
-  return std::string(Text.substr(0, Text.find_first_of(" \t\n;&|<>()\"'$`")));
-}
-
-/// Returns the command that an init starts: "app" for "tini -g -- app". Empty
-/// if `Line` does not start with an init, or if its options are not ended by
-/// "--": the next word could belong to the last of them.
-Words behindInit(Words Line) {
-  if (!isContainerInit(Line.front()))
-    return {};
-  Line = Line.subspan(1);
-  bool HasOptions = false;
-  while (!Line.empty() && Line.front().starts_with('-')) {
-    const bool Ends = Line.front() == "--";
-    Line = Line.subspan(1);
-    if (Ends)
-      return Line;
-    HasOptions = true;
-  }
-  return HasOptions ? Words() : Line;
 }
 
 constexpr std::size_t MaxPathBytes = 4096; // PATH_MAX
@@ -169,12 +137,15 @@ std::vector<std::string> pathVariable(const json &Config) {
 }
 
 /// Returns the folders where execvp(3) looks for a program.
-std::vector<std::string> foldersFor(const std::string &Program,
+std::vector<std::string> foldersFor(const StartedProgram &Started,
                                     const json &Config) {
+  const std::string &Program = Started.Name;
   if (Program.starts_with('/'))
     return {""};
   if (Program.contains('/'))
-    return {textAt(Config, "WorkingDir")};
+    return {Started.Folder.starts_with('/')
+                ? Started.Folder
+                : textAt(Config, "WorkingDir") + "/" + Started.Folder};
   return Program.empty() ? std::vector<std::string>() : pathVariable(Config);
 }
 
@@ -184,12 +155,12 @@ std::string fromRoot(const std::string &Path) {
   return Normal.substr(std::min(Normal.find_first_not_of('/'), Normal.size()));
 }
 
-std::vector<std::string> pathsOf(const std::string &Program,
+std::vector<std::string> pathsOf(const StartedProgram &Program,
                                  const json &Config) {
   std::vector<std::string> Out;
   for (const std::string &Folder : foldersFor(Program, Config))
-    if (Folder.size() + Program.size() <= MaxPathBytes)
-      Out.push_back(fromRoot(Folder + "/" + Program));
+    if (Folder.size() + Program.Name.size() <= MaxPathBytes)
+      Out.push_back(fromRoot(Folder + "/" + Program.Name));
   return Out;
 }
 
@@ -207,12 +178,8 @@ std::vector<std::vector<std::string>> startedBy(const json &Config) {
   addWords(Config, "Entrypoint", Command);
   addWords(Config, "Cmd", Command);
   std::vector<std::vector<std::string>> Out;
-  constexpr std::size_t MaxPrograms = 4;
-  for (Words Line = Command; !Line.empty() && Out.size() < MaxPrograms;
-       Line = behindInit(Line)) {
-    const std::string Inner = behindShell(Line);
-    Out.push_back(pathsOf(Inner.empty() ? Line.front() : Inner, Config));
-  }
+  for (const StartedProgram &Program : startedPrograms(Command))
+    Out.push_back(pathsOf(Program, Config));
   return Out;
 }
 

@@ -242,12 +242,30 @@ bool isLinkedOnly(const Unit &U, const Member &M) {
          M.File->Kind == ElfKind::Object;
 }
 
+/// True for what a distribution's package for every processor has in the folder
+/// of a cross toolchain: "usr/x86_64-linux-gnu/lib/libc.so.6" is linked on
+/// aarch64 and runs on x86. (Debian's "usr/lib/x86_64-linux-gnu" is no such
+/// folder.)
+bool isOfCrossTools(const Unit &U, const Member &M) {
+  constexpr std::string_view Usr = "usr/";
+  if (!U.isSystem() || U.Kind == ContainerKind::Image || !U.declared().empty())
+    return false;
+  std::string_view Inner = M.Inner;
+  std::size_t Payload = Inner.rfind("!/");
+  const std::string Path =
+      normalPath(Payload == Inner.npos ? Inner : Inner.substr(Payload + 2));
+  return Path.starts_with(Usr) &&
+         isForX86System(
+             Path.substr(Usr.size(), Path.find('/', Usr.size()) - Usr.size()));
+}
+
 Aside asideOf(const Unit &U, const Member &M) {
   if (U.Kind != ContainerKind::Elf && isTestData(M.Inner))
     return Aside::ForTests;
   if (isLinkedOnly(U, M))
     return Aside::NeverLoaded;
-  return optionalHelper(M.Inner) ? Aside::Optional : Aside::No;
+  return optionalHelper(M.Inner) || isOfCrossTools(U, M) ? Aside::Optional
+                                                         : Aside::No;
 }
 
 using ProcessorsByPath = std::map<std::string_view, std::set<Arch>>;

@@ -4,6 +4,7 @@
 #include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
 #include "core/support/Endian.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -270,6 +271,16 @@ bool promisesNative(std::string_view Name) {
              : fileKindOf(Name) == FileKind::Archive;
 }
 
+/// True for a program or library in Brotli, which begins with no magic bytes:
+/// chromium.br, liba.so.br. Servers keep packed pages: app.js.br.
+bool isNativeInBrotli(std::string_view Head, std::string_view Name) {
+  constexpr std::string_view Suffix = ".br";
+  if (!Name.ends_with(Suffix) || !isUnreadable(Head))
+    return false;
+  Name.remove_suffix(Suffix.size());
+  return !fileName(Name).contains('.') || isNamedForNative(Name);
+}
+
 /// Kinds that only the name tells. The system area before an ISO 9660 image, 32
 /// KiB, may hold anything and is mostly zeros (ECMA-119, 7.2.1); an image of
 /// macOS is described at its end and may begin like a compressed file; an .msi
@@ -278,7 +289,7 @@ bool isClosedByName(std::string_view Head, std::string_view Name) {
   const ContainerRow *Row = findContainer(Name, ArchiveFormat::Closed);
   if (Row && Row->Kind == ContainerKind::Installer)
     return Head.starts_with("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
-  return Row && Head.contains('\0');
+  return Row ? Head.contains('\0') : isNativeInBrotli(Head, Name);
 }
 
 /// A frame that zstd and lz4 skip: 0x184D2A50 to 0x184D2A5F, little-endian.
@@ -370,7 +381,7 @@ static std::string_view closedContainerText(ContentKind K) {
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
            "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, asar, flatpak, "
-           "makeself, a tar in Brotli, a disk image): its members were not "
+           "makeself, Brotli, a disk image): its members were not "
            "looked at";
   }
 }

@@ -98,6 +98,13 @@ struct RegistrationRow {
   std::string_view Name, RunTime;
 };
 
+/// A program that starts the program in its arguments.
+struct CommandWrapperRow {
+  std::string_view Name;
+  unsigned Operands;              ///< in front of that program
+  std::string_view ValuedOptions; ///< those whose value is the next word
+};
+
 /// A helper file, by name, that its package can do without.
 struct OptionalHelperRow {
   std::string_view Name, Note;
@@ -138,6 +145,8 @@ std::span<const std::string_view> crossFolderTable();
 std::span<const std::string_view> crossProgramTable();  ///< globs
 std::span<const std::string_view> x86EmulatorTable();   ///< globs
 std::span<const std::string_view> containerInitTable(); ///< globs
+std::span<const CommandWrapperRow> commandWrapperTable();
+std::span<const std::string_view> shellTable();
 std::span<const std::string_view> testFolderTable();
 /// Folders named like one for tests that hold shipped code.
 std::span<const std::string_view> shippedFolderTable();

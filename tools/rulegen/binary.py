@@ -66,6 +66,8 @@ def labels(file):
             for word, row in sorted(words.items(), key=lambda item: (-len(item[0].rstrip("*")), item[0]))]
     endings = [texts(x86, row["aarch64"]) for row in file.data["twin-endings"] for x86 in row["x86"]]
     counterparts = [texts(row["x86"], word) for row in file.data["counterparts"] for word in row["aarch64"]]
+    wrappers = [initializer(literal(name), row.get("operands", 0), literal(" ".join(row.get("valued", []))))
+                for row in file.data["command-wrappers"] for name in row["names"]]
     return [("LabelRow", "labelTable", rows), ("TwinEndingRow", "twinEndingTable", endings),
             ("CounterpartRow", "counterpartTable", counterparts),
             text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
@@ -73,6 +75,7 @@ def labels(file):
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
             word_table(file, "x86-emulators", "x86EmulatorTable"), word_table(file, "container-inits", "containerInitTable"),
+            ("CommandWrapperRow", "commandWrapperTable", wrappers), word_table(file, "shells", "shellTable"),
             word_table(file, "test-folders", "testFolderTable"), word_table(file, "shipped-folders", "shippedFolderTable"),
             word_table(file, "test-archives", "testArchiveTable")]
 

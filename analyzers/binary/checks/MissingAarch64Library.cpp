@@ -286,7 +286,8 @@ void checkJavaVersions(const UnitView &View, std::vector<Finding> &Out) {
 }
 
 /// Reports a bundle that does not resolve on aarch64: it has no clause for the
-/// processor and no final '*' (OSGi Core, 3.10).
+/// processor and no final '*' (OSGi Core, 3.10). If the library is there, the
+/// bundle works on a class path, which is how most programs use it.
 void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   const Metadata *Manifest = U.document(MetadataKind::JarManifest);
   if (!Manifest || Manifest->OptionalClauses)
@@ -305,7 +306,8 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   }
   if (!X86 || Arm)
     return;
-  Finding F = findingAbout(Rule, Impact::Break, U);
+  Finding F = findingAbout(
+      Rule, U.hasLinux(Arch::Aarch64) ? Impact::Behavior : Impact::Break, U);
   F.Path = U.Path + "!/META-INF/MANIFEST.MF";
   F.Subject = "Bundle-NativeCode";
   F.Message = "'Bundle-NativeCode' has no clause for Linux on aarch64: in "
@@ -334,6 +336,11 @@ void checkMissingAarch64Library(const UnitView &View,
     bool Stray = Image && S.Verdict == SlotVerdict::X86Only &&
                  impactInImage(View, S).has_value();
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
+      continue;
+    // Libraries for cross compilers are meant for x86.
+    const Member *First = S.firstX86(U);
+    if (First && First->Aside == Aside::Optional &&
+        !optionalHelper(First->Path))
       continue;
     // Of two packages for one platform each, each may carry libraries that the
     // other does not need; see checkLackingSibling().
