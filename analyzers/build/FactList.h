@@ -58,6 +58,8 @@ public:
   /// Adds to BuildFileFacts::BuiltLibraries if a library for x86 alone has the
   /// name.
   void addBuiltLibrary(std::string_view Name);
+  /// Adds to BuildFacts::SourceProperties.
+  void addSourceProperty(std::string_view Variable, const When &Condition);
   /// Adds the source of a test program.
   void addProbe(std::string Path, std::string_view Where);
   /// Adds to BuildFacts::Programs.

@@ -8,6 +8,7 @@
 #include "core/rules/NameTable.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -96,6 +97,9 @@ struct SourceAddition {
   bool InOwnFolder = false;
   /// Each matching file takes part only if its own SourceConstraint holds.
   bool AsItSays = false;
+  /// The global properties of CMake in which this file leaves the source to
+  /// other files.
+  std::set<std::string> Properties = {};
 };
 
 /// A macro that a configured header defines if `Condition` holds: the answer of
@@ -146,6 +150,9 @@ public:
   std::vector<std::string> Programs;
   /// Those of `Programs` that are built only on request.
   std::vector<std::string> ProgramsToAskFor;
+  /// The global properties of CMake whose sources this file compiles, and when:
+  /// those of other files too.
+  std::map<std::string, BuildExpression> SourceProperties;
   /// Sources that are compiled only to test the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   /// Headers that the compiler reads before each source: "-include a.h" and
