@@ -70,6 +70,17 @@ bool StandIns::isFoundWithoutCompiler(const Site &Header) const {
                              });
 }
 
+/// True for <sys/io.h> of the project's own C library, if that has no x86 code.
+bool StandIns::isOfOwnLibrary(const Site &Header) const {
+  std::string_view Spelling = Facts.name(Facts.Directives[Header.Where].Name);
+  return std::ranges::any_of(
+      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
+        const ProjectFile &Own = Context.Files[E.To];
+        return E.From.Directive == Header.Where && Own.Facts->Sites.empty() &&
+               Context.Own.isOfLibrary(Own.Path, Spelling, File.Path);
+      });
+}
+
 /// True if the file, which includes `Own` only in brackets, calls what it
 /// declares, and `Own` has no x86 code.
 bool StandIns::callsInto(std::uint32_t Own) const {
@@ -129,7 +140,8 @@ bool StandIns::isOwnHeader(const Site &Header) {
            (D.Angled &&
             Context.Walk.resolver().hasForThirdMachine(Facts.name(D.Name)));
   return (File.Arch == PathArch::Arm && hasIncluded(Header, /*OfArm=*/true)) ||
-         isFoundWithoutCompiler(Header) || callsIntoOwn(Header);
+         isFoundWithoutCompiler(Header) || isOfOwnLibrary(Header) ||
+         callsIntoOwn(Header);
 }
 
 bool StandIns::isProjectName(const Site &S, const Reach &Where) {

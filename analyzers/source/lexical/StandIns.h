@@ -47,6 +47,7 @@ private:
   bool isForArm(std::uint32_t Header) const;
   bool callsIntoOwn(const Site &Header);
   bool isFoundWithoutCompiler(const Site &Header) const;
+  bool isOfOwnLibrary(const Site &Header) const;
   bool callsInto(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
   bool isOfKernel(const Site &Header) const;
