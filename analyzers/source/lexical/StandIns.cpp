@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/StandIns.h"
 
 #include "analyzers/source/lexical/ShimCovers.h"
+#include "core/code/NameBytes.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -144,9 +145,39 @@ bool StandIns::isOwnHeader(const Site &Header) {
          callsIntoOwn(Header);
 }
 
+/// True for `context->eflags` if the file has `struct sigcontext` from a header
+/// of the project, and no other type of the system with such a member.
+bool StandIns::isOfOwnType(const Site &Member) const {
+  const NameRow &Row = nameTable()[Member.Row];
+  if (Row.Where != NameWhere::Member || Row.Beside.empty())
+    return false;
+  auto mentions = [&](std::string_view Type) {
+    const std::uint32_t Wanted = mentionOf(nameHash(Type));
+    bool Found = false;
+    auto note = [&](std::uint32_t Hash, std::uint32_t) {
+      Found = Found || mentionOf(Hash) == Wanted;
+    };
+    Facts.Uses.visit(note);
+    Facts.BodyUses.visit(note);
+    return Found;
+  };
+  bool Any = false;
+  for (std::string_view Text : splitWords(Row.Beside, "|")) {
+    std::string_view Type = Text.substr(Text.rfind(' ') + 1); // npos + 1 is 0
+    if (!mentions(Type))
+      continue;
+    if (!Context.Headers.defines(Number, Type))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
 bool StandIns::isProjectName(const Site &S, const Reach &Where) {
   if (S.Kind == SiteKind::Header)
     return isOwnHeader(S) || isOfKernel(S);
+  if (S.Kind == SiteKind::Name && isOfOwnType(S))
+    return true;
   std::string_view Subject = Facts.name(S.Subject);
   // A project that makes some of the names that "_mm_##" begins is a shim, and
   // makes all that it needs.

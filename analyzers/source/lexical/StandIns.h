@@ -50,6 +50,7 @@ private:
   bool isOfOwnLibrary(const Site &Header) const;
   bool callsInto(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
+  bool isOfOwnType(const Site &Member) const;
   bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
   struct Makers {
