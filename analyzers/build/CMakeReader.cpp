@@ -360,7 +360,7 @@ private:
     Model.variables().setArgumentCount(countOf(C.Arguments));
     ++Functions;
     ++Calls;
-    When Rest = Stack.rest();
+    ConditionStack::Remainder Rest = Stack.rest();
     std::size_t Depth = Stack.depth();
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner)) {
@@ -408,8 +408,11 @@ private:
   void message(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (A.size() >= 2 &&
-        (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR")))
+        (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR"))) {
       Model.stop(C.Where, textOf(A.subspan(1)), here());
+      if (isWord(A[0], "FATAL_ERROR") && Functions == Calls)
+        Stack.stopBranch();
+    }
   }
 
   /// add_custom_command(… COMMAND objcopy -O elf64-x86-64 …)
