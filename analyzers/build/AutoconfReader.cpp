@@ -13,6 +13,7 @@
 #include "analyzers/build/X86Words.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -46,7 +47,9 @@ public:
     else if (!Problem.empty())
       Errors.push_back({ErrorKind::NotUnderstood, In.Path, Problem});
     keepPending();
-    return Model.finish(In, Errors);
+    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+    Facts->MadeHeaders = std::move(MadeHeaders);
+    return Facts;
   }
 
 private:
@@ -200,6 +203,10 @@ private:
         Model.configuredMacro(A[0], Here.Holds);
       return;
     }
+    if (Name == "AC_CONFIG_COMMANDS" && !A.empty())
+      for (std::string_view Tag : splitWords(A[0], " \t\n"))
+        if (Tag.ends_with(".h"))
+          MadeHeaders.emplace(fileName(Tag));
     if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
     // The condition applies to every Makefile.am (Automake manual, 20.1).
@@ -329,8 +336,9 @@ private:
   std::size_t FirstTried = 0, FirstUntried = 0;
   /// Variables that hold a saved CFLAGS.
   std::set<std::string, std::less<>> Saved;
-  unsigned CachedChecks = 0;  ///< the number of open ones
-  bool ProbesX86Flag = false; ///< a pending value has an x86 flag
+  std::set<std::string> MadeHeaders; ///< as in BuildFacts
+  unsigned CachedChecks = 0;         ///< the number of open ones
+  bool ProbesX86Flag = false;        ///< a pending value has an x86 flag
 };
 
 } // namespace

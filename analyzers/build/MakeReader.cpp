@@ -131,6 +131,7 @@ public:
       leaveToGcc(Facts->Flags, *IsGcc);
     Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
+    Facts->MadeHeaders = std::move(MadeHeaders);
     Facts->MaySet = settableByMake(Lines);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
     for (std::string_view Program : Goals.programs())
@@ -390,9 +391,20 @@ private:
                      Rules.onTarget(Condition, Targets), Targets});
     }
     Rules.open(Targets, Behind.substr(0, Semicolon), Condition);
+    noteHeaders(Targets);
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
       Rules.recipe(Behind.substr(Semicolon + 1), here());
+  }
+
+  /// "$(GENERATED)/numbers.h: numbers.sh"
+  void noteHeaders(std::string_view Targets) {
+    if (!Targets.contains(".h"))
+      return;
+    for (std::string_view Word : splitWords(Targets, " \t\\\n"))
+      if (std::string_view Name = fileName(Word);
+          Name.ends_with(".h") && Name.find_first_of("$%") == Name.npos)
+        MadeHeaders.emplace(Name);
   }
 
   /// True for options that Make or Automake use implicitly.
@@ -570,6 +582,7 @@ private:
   MakeCompiler Compiler{Text, Model.variables()};
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
+  std::set<std::string> MadeHeaders; ///< as in BuildFacts
 };
 
 } // namespace

@@ -153,6 +153,8 @@ public:
   /// The global properties of CMake whose sources this file compiles, and when:
   /// those of other files too.
   std::map<std::string, BuildExpression> SourceProperties;
+  /// The names of headers that the build makes by a command.
+  std::set<std::string> MadeHeaders;
   /// Sources that are compiled only to test the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   /// Headers that the compiler reads before each source: "-include a.h" and
