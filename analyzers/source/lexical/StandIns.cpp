@@ -145,24 +145,23 @@ bool StandIns::isOwnHeader(const Site &Header) {
          callsIntoOwn(Header);
 }
 
-/// True for `context->eflags` if the file has `struct sigcontext` from a header
-/// of the project, and no other type of the system with such a member.
-bool StandIns::isOfOwnType(const Site &Member) const {
-  const NameRow &Row = nameTable()[Member.Row];
-  if (Row.Where != NameWhere::Member || Row.Beside.empty())
-    return false;
-  auto mentions = [&](std::string_view Type) {
-    const std::uint32_t Wanted = mentionOf(nameHash(Type));
-    bool Found = false;
-    auto note = [&](std::uint32_t Hash, std::uint32_t) {
-      Found = Found || mentionOf(Hash) == Wanted;
-    };
-    Facts.Uses.visit(note);
-    Facts.BodyUses.visit(note);
-    return Found;
+/// True if the code of the file has the name.
+bool StandIns::mentions(std::string_view Type) const {
+  const std::uint32_t Wanted = mentionOf(nameHash(Type));
+  bool Found = false;
+  auto note = [&](std::uint32_t Hash, std::uint32_t) {
+    Found = Found || mentionOf(Hash) == Wanted;
   };
+  Facts.Uses.visit(note);
+  Facts.BodyUses.visit(note);
+  return Found;
+}
+
+/// True if the types that the file has of those that `Texts` name, "struct
+/// sigcontext|kvm_regs", are all the project's.
+bool StandIns::haveOwnType(std::string_view Texts) const {
   bool Any = false;
-  for (std::string_view Text : splitWords(Row.Beside, "|")) {
+  for (std::string_view Text : splitWords(Texts, "|")) {
     std::string_view Type = Text.substr(Text.rfind(' ') + 1); // npos + 1 is 0
     if (!mentions(Type))
       continue;
@@ -171,6 +170,18 @@ bool StandIns::isOfOwnType(const Site &Member) const {
     Any = true;
   }
   return Any;
+}
+
+/// True for `context->eflags` if the file has `struct sigcontext` from a header
+/// of the project, and no type of the system with such a member.
+bool StandIns::isOfOwnType(const Site &Member) {
+  const NameRow &Row = nameTable()[Member.Row];
+  if (Row.Where != NameWhere::Member || Row.Beside.empty())
+    return false;
+  auto [At, IsNew] = OwnTypes.try_emplace(Row.Beside);
+  if (IsNew)
+    At->second = haveOwnType(Row.Beside);
+  return At->second;
 }
 
 bool StandIns::isProjectName(const Site &S, const Reach &Where) {

@@ -50,7 +50,9 @@ private:
   bool isOfOwnLibrary(const Site &Header) const;
   bool callsInto(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
-  bool isOfOwnType(const Site &Member) const;
+  bool isOfOwnType(const Site &Member);
+  bool haveOwnType(std::string_view Texts) const;
+  bool mentions(std::string_view Type) const;
   bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
   struct Makers {
@@ -77,6 +79,8 @@ private:
   const SiteContext &Context;
   std::unordered_map<Symbol, Makers> Known;           ///< memo of makersOf()
   std::unordered_map<std::uint32_t, bool> CalledInto; ///< memo of callsInto()
+  /// Memo of haveOwnType().
+  std::unordered_map<std::string_view, bool> OwnTypes;
 };
 
 } // namespace armlift::source
