@@ -15,6 +15,7 @@
 #include "analyzers/build/X86Words.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ public:
       keep(std::move(Values));
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     Facts->ConfiguredSource = ConfiguredSource;
+    Facts->MadeHeaders = std::move(MadeHeaders);
     return Facts;
   }
 
@@ -240,6 +242,10 @@ private:
     // AC_INIT of one argument names a source (Autoconf manual, 18.4).
     if (Name == "AC_CONFIG_SRCDIR" || (Name == "AC_INIT" && A.size() == 1))
       ConfiguredSource = A.empty() ? std::string_view() : A[0];
+    if (Name == "AC_CONFIG_COMMANDS" && !A.empty())
+      for (std::string_view Tag : splitWords(A[0], " \t\n"))
+        if (Tag.ends_with(".h"))
+          MadeHeaders.emplace(fileName(Tag));
     if (Name.starts_with("AC_CONFIG_") || Name == "AM_CONFIG_HEADER")
       return;
     // The condition applies to every Makefile.am (Automake manual, 20.1).
@@ -376,6 +382,7 @@ private:
   std::size_t FirstTried = 0, FirstUntried = 0;
   /// Variables that hold a saved CFLAGS.
   std::set<std::string, std::less<>> Saved;
+  std::set<std::string> MadeHeaders; ///< as in BuildFacts
   std::string_view ConfiguredSource; ///< as in BuildFileFacts
   unsigned CachedChecks = 0;         ///< the number of open ones
   bool DefinesMacros = false;        ///< the file is not configure.ac itself

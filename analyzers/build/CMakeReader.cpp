@@ -73,6 +73,7 @@ public:
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     Facts->BeginsProject = BeginsProject;
     Facts->MaySet = std::move(MaySet);
+    Facts->MadeHeaders = std::move(MadeHeaders);
     Facts->PerhapsFolders = Own.takePerhapsFolders();
     return Facts;
   }
@@ -360,7 +361,7 @@ private:
     Model.variables().setArgumentCount(countOf(C.Arguments));
     ++Functions;
     ++Calls;
-    When Rest = Stack.rest();
+    ConditionStack::Remainder Rest = Stack.rest();
     std::size_t Depth = Stack.depth();
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner)) {
@@ -408,15 +409,31 @@ private:
   void message(const CMakeCommand &C) {
     Arguments A = C.Arguments;
     if (A.size() >= 2 &&
-        (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR")))
+        (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR"))) {
       Model.stop(C.Where, textOf(A.subspan(1)), here());
+      if (isWord(A[0], "FATAL_ERROR") && Functions == Calls)
+        Stack.stopBranch();
+    }
   }
 
   /// add_custom_command(… COMMAND objcopy -O elf64-x86-64 …)
   void runProgram(const CMakeCommand &C) {
     Variables.takeOutput(C);
+    if (C.Name == "add_custom_command")
+      noteHeaders(behindWord(C.Arguments, "OUTPUT"));
     if (callsObjectProgram(textOf(C.Arguments)))
       Model.use(Role::Tool, textOf(C.Arguments), here());
+  }
+
+  /// add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/numbers.h COMMAND …)
+  void noteHeaders(Arguments Outputs) {
+    for (const CMakeArgument &A : Outputs) {
+      if (isWord(A, "COMMAND"))
+        break;
+      if (std::string_view Name = fileName(A.Text);
+          Name.ends_with(".h") && !Name.contains('$'))
+        MadeHeaders.emplace(Name);
+    }
   }
 
   void addFlags(const CMakeCommand &C) {
@@ -508,8 +525,8 @@ private:
   CMakeBlocks Nested;
   CMakeFunctions Defined;
   bool BeginsProject = false;
-  std::set<std::string> MaySet; ///< as in BuildFacts
-  unsigned Functions = 0;       ///< open definitions and calls
+  std::set<std::string> MaySet, MadeHeaders; ///< as in BuildFacts
+  unsigned Functions = 0;                    ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< the depth of nested calls of functions
   /// From the body of each function that is being followed to how often the

@@ -1,6 +1,7 @@
 #include "analyzers/build/CMakeTargets.h"
 
 #include "analyzers/build/CMakeDispatch.h"
+#include "analyzers/build/CMakeProperty.h"
 #include "analyzers/build/X86Words.h"
 
 namespace armlift::build {
@@ -154,6 +155,11 @@ void CMakeTargets::setProperty(const CMakeCommand &C) {
   if (At == A.end() || A.end() - At < 3)
     return;
   auto Count = static_cast<std::size_t>(At - A.begin());
+  // set_property(GLOBAL [APPEND|APPEND_STRING] PROPERTY SOURCES_OF_ALL a.c)
+  if (isWord(A[0], "GLOBAL"))
+    return Model.setProperty(
+        variableOfProperty(Model.variables().composedName(A[Count + 1].Text)),
+        textOf(A.subspan(Count + 2)), Stack.current(), Count > 1);
   bool OnSources = !A.empty() && isWord(A[0], "SOURCE");
   std::string_view Files = OnSources && Count > 1
                                ? textOf(A.subspan(1, Count - 1))

@@ -3,6 +3,7 @@
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeDispatch.h"
 #include "analyzers/build/CMakeKeywords.h"
+#include "analyzers/build/CMakeProperty.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/RegexGlob.h"
@@ -40,6 +41,8 @@ bool CMakeVariables::handle(const CMakeCommand &C) {
       {"endforeach", &CMakeVariables::endForEach},
       {"file", &CMakeVariables::file},
       {"foreach", &CMakeVariables::forEach},
+      {"get_cmake_property", &CMakeVariables::getCMakeProperty},
+      {"get_property", &CMakeVariables::getProperty},
       {"list", &CMakeVariables::list},
       {"option", &CMakeVariables::option},
       {"separate_arguments", &CMakeVariables::separateArguments},
@@ -189,6 +192,30 @@ void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
     return Model.useVariable(Role::Flags, List, here());
   Model.variables().define(Name, Name.substr(0, 0), here());
   Model.variables().alias(Name, List, here());
+}
+
+/// get_property(SOURCES GLOBAL PROPERTY SOURCES_OF_ALL)
+void CMakeVariables::getProperty(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (A.size() == 4 && isWord(A[1], "GLOBAL") && isWord(A[2], "PROPERTY"))
+    readProperty(A[0].Text, A[3].Text);
+}
+
+/// get_cmake_property(SOURCES SOURCES_OF_ALL)
+void CMakeVariables::getCMakeProperty(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (A.size() == 2)
+    readProperty(A[0].Text, A[1].Text);
+}
+
+void CMakeVariables::readProperty(std::string_view Name,
+                                  std::string_view Property) {
+  const std::string &Variable =
+      *Properties
+           .insert(variableOfProperty(Model.variables().composedName(Property)))
+           .first;
+  Model.variables().define(Name, Name.substr(0, 0), here());
+  Model.variables().alias(Name, Variable, here());
 }
 
 /// Gives `Name` the `Count` words of `List` from `First` on. A negative `First`

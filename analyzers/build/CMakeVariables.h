@@ -50,6 +50,9 @@ private:
   void prependEach(CMakeArguments A);
   void separateArguments(const CMakeCommand &C);
   void string(const CMakeCommand &C);
+  void getProperty(const CMakeCommand &C);
+  void getCMakeProperty(const CMakeCommand &C);
+  void readProperty(std::string_view Name, std::string_view Property);
   using Folder = std::pair<std::string, When>;
   static constexpr std::size_t MaxFolders = 64; ///< of one pattern
   void glob(std::string_view Name, CMakeArguments Patterns);
@@ -74,6 +77,8 @@ private:
   const ConditionStack &Stack;
   CMakeChecks &Checks;
   std::vector<std::vector<std::string>> Loops; ///< for each open loop
+  /// The variables of the global properties that the file reads.
+  std::set<std::string, std::less<>> Properties;
   /// Variables that hold the canonical host.
   std::set<std::string, std::less<>> Hosts;
 };

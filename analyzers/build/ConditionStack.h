@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -29,9 +30,12 @@ public:
   bool enter(const When &Condition, When Fails) {
     if (Frames.size() >= MaxDepth)
       return false;
-    When Outer = current();
-    Frames.push_back(
-        {Outer, std::move(Fails), Condition, both(Outer, Condition), 0});
+    When Outer = around();
+    Frames.push_back({.Outer = Outer,
+                      .NoneYet = std::move(Fails),
+                      .Here = Condition,
+                      .Now = both(Outer, Condition),
+                      .Reached = Outer});
     beginBranch();
     return true;
   }
@@ -53,6 +57,10 @@ public:
     if (Frames.empty())
       return false;
     Frame &F = Frames.back();
+    endBranch();
+    F.Reached = both(F.Outer, F.NoneYet);
+    F.IsLast = Condition.Holds == AlwaysTrue;
+    F.IsFirst = false;
     F.Here = both(F.NoneYet, Condition);
     F.Now = both(F.Outer, F.Here);
     F.NoneYet = both(F.NoneYet, Fails);
@@ -67,20 +75,44 @@ public:
   bool leave() {
     if (Frames.empty())
       return false;
+    endBranch();
+    Frame Last = std::move(Frames.back());
     Frames.pop_back();
+    if (!Last.EndsFrom || !Last.IsLast)
+      return true;
+    if (Last.Leaves)
+      Rest = both(Rest, negation(*Last.EndsFrom));
+    if (Last.AllEnd && !Frames.empty()) {
+      Frames.back().IsEnded = true;
+      Frames.back().IsLeft |= Last.Leaves;
+    }
     return true;
   }
 
   /// Skips the rest of the file where the current branch is taken: `return()`.
-  void leaveFile() { Rest = both(Rest, negation(current())); }
+  void leaveFile() {
+    Rest = both(Rest, negation(around()));
+    if (!Frames.empty())
+      Frames.back().IsEnded = Frames.back().IsLeft = true;
+  }
+
+  /// The build stops in the current branch. Of an `if` whose last branches
+  /// leave the file or stop, what is behind the `if` is reached only through
+  /// the other ones. (Behind an `if` that only stops, all counts as it does
+  /// once the stop is lifted.)
+  void stopBranch() {
+    if (!Frames.empty())
+      Frames.back().IsEnded = true;
+  }
 
   /// The build stops in the current branch: error(). If aarch64 takes it for
   /// certain, the branch around it, unless that is certain too, is not for
   /// aarch64. (What comes behind a certain stop counts once the stop is
   /// lifted.)
   void stop() {
+    stopBranch();
     if (Frames.size() < 2 || Frames.back().Here.Holds.OnArm != Ternary::True ||
-        Frames.back().Outer.Holds.ByDefault == Ternary::True)
+        both(Rest, Frames.back().Outer).Holds.ByDefault == Ternary::True)
       return;
     const Frame &Around = Frames[Frames.size() - 2];
     auto [Known, New] = Stopped.try_emplace(Around.Branch, Frames.back().Here);
@@ -94,15 +126,28 @@ public:
   const Stops &stops() const { return Stopped; }
   void setStops(Stops Known) { Stopped = std::move(Known); }
 
-  /// The condition under which the file was not left so far. After a call of a
-  /// function that may return, the caller restores its own with resume().
-  const When &rest() const { return Rest; }
-  void resume(When Outer) { Rest = std::move(Outer); }
+  /// The condition under which the file was not left so far, and whether the
+  /// current branch was. After a call of a function that may return, the caller
+  /// restores its own with resume().
+  struct Remainder {
+    When Rest;
+    bool IsEnded, IsLeft;
+  };
+  Remainder rest() const {
+    return Frames.empty()
+               ? Remainder{Rest, false, false}
+               : Remainder{Rest, Frames.back().IsEnded, Frames.back().IsLeft};
+  }
+  void resume(Remainder Outer) {
+    Rest = std::move(Outer.Rest);
+    if (Frames.empty())
+      return;
+    Frames.back().IsEnded = Outer.IsEnded;
+    Frames.back().IsLeft = Outer.IsLeft;
+  }
 
   /// The condition of the current line.
-  When current() const {
-    return both(Rest, Frames.empty() ? When{} : Frames.back().Now);
-  }
+  When current() const { return both(Rest, around()); }
 
   std::size_t depth() const { return Frames.size(); }
 
@@ -119,13 +164,40 @@ public:
   }
 
 private:
+  /// The condition of the open branches, in a file that was not left.
+  When around() const { return Frames.empty() ? When{} : Frames.back().Now; }
+
   struct Frame {
-    When Outer;
+    When Outer;   ///< the around() of the `if`
     When NoneYet; ///< no branch so far was taken
     When Here;    ///< the current branch is taken, within Outer
     When Now;
-    std::size_t Branch;
+    When Reached; ///< the current branch is asked for
+    std::size_t Branch = 0;
+    bool IsFirst = true;  ///< the current branch is the first one
+    bool IsLast = false;  ///< the current branch is `else`
+    bool IsEnded = false; ///< the current branch leaves or stops
+    bool IsLeft = false;  ///< the current branch leaves the file
+    /// When the last branches so far, all of which leave or stop, are asked
+    /// for; null if the last branch goes on.
+    std::optional<When> EndsFrom = {};
+    bool Leaves = false; ///< one of those leaves
+    bool AllEnd = false; ///< those are all branches
   };
+
+  /// Notes whether the current branch, which is over, goes on.
+  void endBranch() {
+    Frame &F = Frames.back();
+    if (!F.IsEnded) {
+      F.EndsFrom.reset();
+      F.Leaves = false;
+    } else if (!F.EndsFrom) {
+      F.EndsFrom = F.Reached;
+      F.AllEnd = F.IsFirst;
+    }
+    F.Leaves |= F.IsLeft;
+    F.IsEnded = F.IsLeft = false;
+  }
 
   void beginBranch() {
     Frame &F = Frames.back();

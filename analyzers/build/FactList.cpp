@@ -118,6 +118,14 @@ void FactList::addBuiltLibrary(std::string_view Name) {
     Facts->BuiltLibraries.emplace(Name);
 }
 
+void FactList::addSourceProperty(std::string_view Variable,
+                                 const When &Condition) {
+  auto [Entry, New] = Facts->SourceProperties.try_emplace(
+      std::string(Variable), Condition.expression());
+  if (!New)
+    Entry->second = Entry->second || Condition.expression();
+}
+
 void FactList::addProbe(std::string Path, std::string_view Where) {
   Facts->Probes.push_back({std::move(Path), {}, Text.line(Where)});
 }

@@ -62,6 +62,8 @@ public:
   void addFound(std::string_view Variable, SourceAddition Source) {
     Facts->Found.push_back({std::string(Variable), std::move(Source)});
   }
+  /// Adds to BuildFacts::SourceProperties.
+  void addSourceProperty(std::string_view Variable, const When &Condition);
   /// Adds the source of a test program.
   void addProbe(std::string Path, std::string_view Where);
   /// Adds to BuildFacts::Programs.

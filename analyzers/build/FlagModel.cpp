@@ -1,5 +1,6 @@
 #include "analyzers/build/FlagModel.h"
 
+#include "analyzers/build/CMakeProperty.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
@@ -38,13 +39,20 @@ public:
   }
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override {
+    // The sources of a property count for the file that compiles them.
+    if (!AreFlags && isGlobalProperty(Variable)) {
+      Kept.push_back({Variable, Condition, true});
+      return false;
+    }
     return Others.enters(R, Variable, Condition, Around);
   }
   void onWord(Role, std::string_view Word, const When &Condition,
               const Surroundings &Around) override {
     Piece &New = Kept.emplace_back(Word, Condition);
     New.IsMore = true;
+    New.IsDeep = Around.IsDeep;
     New.Front = Around.Front;
+    New.Behind = Around.Behind;
   }
   /// Keeps the option and its operand as one word.
   void onOperand(std::string_view Option, std::string_view Word,
@@ -162,6 +170,20 @@ void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
   });
   if (IsFlags)
     Used.leaveForEnd(Variable);
+}
+
+void FlagModel::setProperty(std::string_view Variable, std::string_view Value,
+                            const When &Condition, bool GoesOn) {
+  Pieces Words = valuesOf(Value, Condition, false);
+  // set_property(GLOBAL PROPERTY P "${P_SO_FAR};a.c")
+  GoesOn |= std::erase_if(Words, [&](const Piece &P) {
+              return P.IsName && P.Words == Variable;
+            }) != 0;
+  Variables.inScope(0, Variable, [&] {
+    if (!GoesOn)
+      Variables.define(Variable, Value.substr(0, 0), Condition);
+    Variables.merge(Variable, std::move(Words));
+  });
 }
 
 /// Extends `Variable`, in an outer scope, by `Inner`, its values in the inner

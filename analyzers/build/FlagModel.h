@@ -73,6 +73,11 @@ public:
   void defineOutside(std::size_t Depth, std::string_view Variable,
                      std::string_view Value, const When &Condition,
                      Assignment How, bool IsFlags);
+  /// Sets, or with `GoesOn` extends, the variable of a global property, which
+  /// gets the values that the variables in `Value` have now and outlives all
+  /// scopes.
+  void setProperty(std::string_view Variable, std::string_view Value,
+                   const When &Condition, bool GoesOn);
   /// Adds `Piece` to the text `Variable`, such as prose or commands. The text
   /// counts only where the file uses the variable.
   void addText(std::string_view Variable, std::string_view Piece,

@@ -1,5 +1,6 @@
 #include "analyzers/build/FlagWords.h"
 
+#include "analyzers/build/CMakeProperty.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
@@ -40,6 +41,8 @@ void FlagWords::onUnset(Role R, std::string_view Variable,
                         const When &Condition) {
   if (R == Role::Flags || R == Role::Definitions)
     Facts.importVariable(Variable, Condition, Setters::Any);
+  if (R == Role::Sources && isGlobalProperty(Variable))
+    Facts.addSourceProperty(Variable, Condition);
 }
 
 void FlagWords::onSetElsewhere(Role R, std::string_view Variable,
@@ -65,6 +68,8 @@ bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
                        const Surroundings &Around) {
   if (R == Role::Flags && Uses.isTold(Variable, Condition, Around))
     return false;
+  if (R == Role::Sources && isGlobalProperty(Variable))
+    Facts.addSourceProperty(Variable, Condition);
   // The arguments of another program may still be sources for other files.
   if (R != Role::Tool)
     Uses.markUsed(Variable);
@@ -467,6 +472,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   SourceAddition Source{{}, {}, Text.line(Where),
                         {}, {}, lostAgain(Path, Around)};
   Source.InOwnFolder = IsOwn;
+  if (Use == SourceUse::Left && isGlobalProperty(Around.Open.front()))
+    Source.Properties.emplace(Around.Open.front());
   auto add = [&](std::string Path, const When &Condition) {
     bool Hides =
         (FrontIsHidden && !InOwnFolder) || (Path.ends_with(".*") && !IsOwn);

@@ -166,6 +166,7 @@ public:
       restrictTo({*MadeWhere, "the file has goals"}, *Facts);
     Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
+    Facts->MadeHeaders = std::move(MadeHeaders);
     Facts->MaySet = settableByMake(Lines);
     Facts->FolderVariables = std::move(Folders);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
@@ -432,6 +433,7 @@ private:
     const When Made = whereMade(Targets, Behind.substr(0, Semicolon));
     noteMade(Targets, Made);
     Rules.open(Targets, Behind.substr(0, Semicolon), both(Condition, Made));
+    noteHeaders(Targets);
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
       Rules.recipe(Behind.substr(Semicolon + 1), here());
@@ -472,6 +474,16 @@ private:
     if (!SaysNothing)
       MadeWhere =
           MadeWhere ? *MadeWhere || Made.expression() : Made.expression();
+  }
+
+  /// "$(GENERATED)/numbers.h: numbers.sh"
+  void noteHeaders(std::string_view Targets) {
+    if (!Targets.contains(".h"))
+      return;
+    for (std::string_view Word : splitWords(Targets, " \t\\\n"))
+      if (std::string_view Name = fileName(Word);
+          Name.ends_with(".h") && Name.find_first_of("$%") == Name.npos)
+        MadeHeaders.emplace(Name);
   }
 
   /// True for options that Make or Automake use implicitly.
@@ -651,6 +663,7 @@ private:
   std::optional<BuildExpression> MadeWhere;
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
+  std::set<std::string> MadeHeaders; ///< as in BuildFacts
 };
 
 } // namespace

@@ -23,6 +23,7 @@ void SourceList::add(SourceAddition Source, SourceUse Use,
   }
   SourceAddition &Known = Sources[Entry->second];
   Known.Exported &= Source.Exported;
+  Known.Properties.merge(Source.Properties);
   if (Known.Except != Source.Except) {
     const std::set<std::string_view> Common(Source.Except.begin(),
                                             Source.Except.end());

@@ -98,6 +98,9 @@ struct SourceAddition {
   bool InOwnFolder = false;
   /// Each matching file takes part only if its own SourceConstraint holds.
   bool AsItSays = false;
+  /// The global properties of CMake in which this file leaves the source to
+  /// other files.
+  std::set<std::string> Properties = {};
 };
 
 /// Sources that find(1) lists below folders that a variable of an included file
@@ -164,6 +167,11 @@ public:
   std::vector<std::string> Programs;
   /// Those of `Programs` that are built only on request.
   std::vector<std::string> ProgramsToAskFor;
+  /// The global properties of CMake whose sources this file compiles, and when:
+  /// those of other files too.
+  std::map<std::string, BuildExpression> SourceProperties;
+  /// The names of headers that the build makes by a command.
+  std::set<std::string> MadeHeaders;
   /// Sources that are compiled only to test the compiler: try_compile().
   std::vector<SourceAddition> Probes;
   /// Headers that the compiler reads before each source: "-include a.h" and

@@ -287,7 +287,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   Names.settle();
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
-  MissingHeaders Missing(Files, Walk);
+  MissingHeaders Missing(P, Files, Walk);
   UnitHeaders Headers(Files, Walk.index());
   ArgumentReach Arguments(Files, Walk);
   BranchTexts Texts(Files);

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/MissingHeaders.h"
 
 #include "analyzers/source/lexical/Ladders.h"
+#include "core/facts/ProjectBuild.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -10,11 +11,13 @@
 
 namespace armlift::source {
 
-MissingHeaders::MissingHeaders(const std::vector<ProjectFile> &Files,
+MissingHeaders::MissingHeaders(const Project &P,
+                               const std::vector<ProjectFile> &Files,
                                const Simulation &Walk)
     : Files(Files), Walk(Walk), Reached(Files.size(), false),
-      Instead(Files.size()) {
+      Instead(Files.size()), Made(Files.size()) {
   findInstead();
+  findMade(P);
   // First the files that include a missing header, directly or not, then all
   // other files in their units.
   for (std::uint32_t I = 0; I < Files.size(); ++I)
@@ -62,16 +65,58 @@ DirectiveRef MissingHeaders::missingForMachine(std::uint32_t File) const {
 }
 
 void MissingHeaders::findInstead() {
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    Instead[I] = missingForMachine(I);
+  spread(Instead);
+}
+
+/// Gives what a file has to all files that include it, directly or not.
+void MissingHeaders::spread(std::vector<DirectiveRef> &Of) const {
   std::vector<std::uint32_t> Open;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if ((Instead[I] = missingForMachine(I)).File != NoFile)
+    if (Of[I].File != NoFile)
       Open.push_back(I);
   for (std::size_t Next = 0; Next < Open.size(); ++Next)
     for (const IncludeEdge &E : Walk.index().includersOf(Open[Next]))
-      if (Instead[E.From.File].File == NoFile) {
-        Instead[E.From.File] = Instead[Open[Next]];
+      if (Of[E.From.File].File == NoFile) {
+        Of[E.From.File] = Of[Open[Next]];
         Open.push_back(E.From.File);
       }
+}
+
+void MissingHeaders::findMade(const Project &P) {
+  std::set<std::string_view, std::less<>> Names;
+  for (const auto &[In, Facts] : P.build().Files.all())
+    Names.insert(Facts->MadeHeaders.begin(), Facts->MadeHeaders.end());
+  if (Names.empty())
+    return;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    Made[I] = missingMade(I, Names);
+  spread(Made);
+  // A header gets what each source that includes it has read before.
+  std::vector<DirectiveRef> Before(Files.size());
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (auto Includers = Walk.index().includersOf(I);
+        Made[I].File == NoFile && !Includers.empty() &&
+        std::ranges::all_of(Includers, [&](const IncludeEdge &E) {
+          return Made[E.From.File].File != NoFile;
+        }))
+      Before[I] = Made[Includers.front().From.File];
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (Before[I].File != NoFile)
+      Made[I] = Before[I];
+}
+
+/// Returns the first missing header of the file whose name is one of `Names`.
+DirectiveRef MissingHeaders::missingMade(
+    std::uint32_t File,
+    const std::set<std::string_view, std::less<>> &Names) const {
+  const std::vector<Truth> &Live = Walk.of(File).Live;
+  for (std::uint32_t Include : Walk.index().of(File).Missing)
+    if ((Include >= Live.size() || !isDead(Live[Include])) &&
+        Names.contains(fileName(spelling({File, Include}))))
+      return {File, Include};
+  return {};
 }
 
 std::string_view MissingHeaders::spelling(DirectiveRef Include) const {

@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/Simulation.h"
 
 #include <cstdint>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,8 @@ namespace armlift::source {
 class MissingHeaders {
 public:
   /// Must be constructed after Simulation::run().
-  MissingHeaders(const std::vector<ProjectFile> &Files, const Simulation &Walk);
+  MissingHeaders(const Project &P, const std::vector<ProjectFile> &Files,
+                 const Simulation &Walk);
 
   /// True if a unit that the file is a part of includes a missing header.
   bool mayDefineIn(std::uint32_t File) const { return Reached[File]; }
@@ -31,17 +33,30 @@ public:
                                         : spelling(Instead[File]);
   }
 
+  /// Returns the missing header that the build makes by a command and that the
+  /// file includes, directly or not; empty if there is none.
+  std::string_view madeByBuild(std::uint32_t File) const {
+    return Made[File].File == NoFile ? std::string_view()
+                                     : spelling(Made[File]);
+  }
+
 private:
   bool isConfigured(DirectiveRef Include) const;
   bool includesMissing(std::uint32_t File) const;
   DirectiveRef missingForMachine(std::uint32_t File) const;
   void findInstead();
+  void findMade(const Project &P);
+  DirectiveRef
+  missingMade(std::uint32_t File,
+              const std::set<std::string_view, std::less<>> &Names) const;
+  void spread(std::vector<DirectiveRef> &Of) const;
   std::string_view spelling(DirectiveRef Include) const;
 
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   std::vector<bool> Reached;         ///< by file
   std::vector<DirectiveRef> Instead; ///< by file; see insteadOfX86()
+  std::vector<DirectiveRef> Made;    ///< by file; see madeByBuild()
 };
 
 } // namespace armlift::source

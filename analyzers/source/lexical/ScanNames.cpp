@@ -10,6 +10,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace armlift::source {
 
@@ -78,6 +79,24 @@ std::uint32_t Scanner::callOrDeclaration(std::string_view Name,
   return 0;
 }
 
+/// The type that a text of NameRow::Beside names: "struct sigcontext".
+static std::string_view typeIn(std::string_view Text) {
+  return Text.substr(Text.rfind(' ') + 1); // npos + 1 is 0
+}
+
+/// True for a type whose members are those of rows.
+static bool hasMembersOfRows(std::string_view Type) {
+  static const std::set<std::string_view> Types = [] {
+    std::set<std::string_view> All;
+    for (const NameRow &Row : nameTable())
+      if (Row.Where == NameWhere::Member)
+        for (std::string_view Text : splitWords(Row.Beside, "|"))
+          All.insert(typeIn(Text));
+    return All;
+  }();
+  return Types.contains(Type);
+}
+
 /// Takes a name that may be that of a type.
 void Scanner::typeName(std::string_view Name, std::uint32_t Mention) {
   const char *Behind = behind(Name);
@@ -85,6 +104,9 @@ void Scanner::typeName(std::string_view Name, std::uint32_t Mention) {
     return;
   Record.Declared.note(Mention, Record.region());
   BranchOf Of = Directives.branchAround();
+  if (Of == BranchOf::Any && Cursor.nextCodeChar(Behind) == '{' &&
+      hasMembersOfRows(Name))
+    Record.addDeclaration(Name);
   const bool InX86Header =
       Facts.Kind == FileKind::Header && !Facts.Sites.empty();
   if ((Of != BranchOf::Any || InX86Header) &&

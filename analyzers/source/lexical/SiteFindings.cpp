@@ -206,6 +206,11 @@ void FileJudge::addAdvice(const Site &S, Finding &Result) const {
   addSiteAdvice(Result);
 }
 
+/// True for __NR_open and SYS_open.
+static bool isNumberOfCall(const Site &S) {
+  return S.Kind == SiteKind::Name && nameTable()[S.Row].Number != 0;
+}
+
 /// Adds the condition under which aarch64 reaches the site, unless it certainly
 /// does.
 void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
@@ -244,6 +249,11 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
     return conditional(GuardKind::OnlyIfBuild,
                        std::string(Header) +
                            ", which is not here, does not declare it");
+  if (std::string_view Header = Context.Missing.madeByBuild(Number);
+      isLive(Live) && isNumberOfCall(S) && !Header.empty())
+    return conditional(GuardKind::OnlyIfBuild,
+                       std::string(Header) +
+                           ", which the build makes, does not define it");
   if (Live == Truth::AssumedFalse && Condition.empty() &&
       Walked.Live[0] <= Truth::AssumedFalse)
     Result.Guard = {GuardKind::OnlyIfBuild, "the build adds this file"};

@@ -69,6 +69,12 @@ SourceConditions::SourceConditions(const Project &P)
       Included(P.build().Files) {
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
+  for (const auto &[In, Build] : P.build().Files.all())
+    for (const auto &[Property, Used] : Build->SourceProperties) {
+      MachineTruth &Known =
+          PropertyUses.try_emplace(Property, NeverTrue).first->second;
+      Known = Known || P.build().valueOf(*In, Used);
+    }
   for (const InputFacts &In : P.Inputs)
     if (const auto *Own = In.get<SourceConstraint>())
       Constraints.emplace(In.ContextPath, Own->Holds);
@@ -210,6 +216,7 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
     return Hidden && !Glob.starts_with("**/") ? "**/" + Glob
                                               : patternIn(Base, Glob);
   };
+  std::optional<MachineTruth> Used;
   Addition A{fromRoot(S.Path),
              From.Folder && Settings.valueOf(From.In, S.Condition),
              Probe,
@@ -220,6 +227,14 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
              S.Targets,
              S.InOwnFolder,
              S.AsItSays};
+  // Whether a file compiles the sources of the property is known.
+  for (const std::string &Property : S.Properties)
+    if (auto Use = PropertyUses.find(Property); Use != PropertyUses.end()) {
+      Used = Used.value_or(NeverTrue) || Use->second;
+      A.Exported = false;
+    }
+  if (Used)
+    A.Condition = A.Condition && *Used;
   std::ranges::transform(S.Except, std::back_inserter(A.Except), fromRoot);
   std::optional<std::string> Source =
       From.Objects.sourceIn(Hidden ? Here : Base, S.Path);

@@ -132,6 +132,8 @@ private:
   const BuildFolders &Folders;
   const BuildSettings &Settings;
   const IncludedFolders Included;
+  /// When some file compiles the sources of a global property of CMake.
+  std::map<std::string_view, MachineTruth> PropertyUses;
   std::vector<Addition> Named; ///< with a fixed stem, in order
   /// Indices into `Named`, by the stem of the source.
   std::multimap<std::string, std::uint32_t, std::less<>> ByStem;

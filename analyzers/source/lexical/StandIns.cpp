@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/StandIns.h"
 
 #include "analyzers/source/lexical/ShimCovers.h"
+#include "core/code/NameBytes.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Text.h"
@@ -70,6 +71,17 @@ bool StandIns::isFoundWithoutCompiler(const Site &Header) const {
                              });
 }
 
+/// True for <sys/io.h> of the project's own C library, if that has no x86 code.
+bool StandIns::isOfOwnLibrary(const Site &Header) const {
+  std::string_view Spelling = Facts.name(Facts.Directives[Header.Where].Name);
+  return std::ranges::any_of(
+      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
+        const ProjectFile &Own = Context.Files[E.To];
+        return E.From.Directive == Header.Where && Own.Facts->Sites.empty() &&
+               Context.Own.isOfLibrary(Own.Path, Spelling, File.Path);
+      });
+}
+
 /// True if the file, which includes `Own` only in brackets, calls what it
 /// declares, and `Own` has no x86 code.
 bool StandIns::callsInto(std::uint32_t Own) const {
@@ -129,12 +141,54 @@ bool StandIns::isOwnHeader(const Site &Header) {
            (D.Angled &&
             Context.Walk.resolver().hasForThirdMachine(Facts.name(D.Name)));
   return (File.Arch == PathArch::Arm && hasIncluded(Header, /*OfArm=*/true)) ||
-         isFoundWithoutCompiler(Header) || callsIntoOwn(Header);
+         isFoundWithoutCompiler(Header) || isOfOwnLibrary(Header) ||
+         callsIntoOwn(Header);
+}
+
+/// True if the code of the file has the name.
+bool StandIns::mentions(std::string_view Type) const {
+  const std::uint32_t Wanted = mentionOf(nameHash(Type));
+  bool Found = false;
+  auto note = [&](std::uint32_t Hash, std::uint32_t) {
+    Found = Found || mentionOf(Hash) == Wanted;
+  };
+  Facts.Uses.visit(note);
+  Facts.BodyUses.visit(note);
+  return Found;
+}
+
+/// True if the types that the file has of those that `Texts` name, "struct
+/// sigcontext|kvm_regs", are all the project's.
+bool StandIns::haveOwnType(std::string_view Texts) const {
+  bool Any = false;
+  for (std::string_view Text : splitWords(Texts, "|")) {
+    std::string_view Type = Text.substr(Text.rfind(' ') + 1); // npos + 1 is 0
+    if (!mentions(Type))
+      continue;
+    if (!Context.Headers.defines(Number, Type))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
+/// True for `context->eflags` if the file has `struct sigcontext` from a header
+/// of the project, and no type of the system with such a member.
+bool StandIns::isOfOwnType(const Site &Member) {
+  const NameRow &Row = nameTable()[Member.Row];
+  if (Row.Where != NameWhere::Member || Row.Beside.empty())
+    return false;
+  auto [At, IsNew] = OwnTypes.try_emplace(Row.Beside);
+  if (IsNew)
+    At->second = haveOwnType(Row.Beside);
+  return At->second;
 }
 
 bool StandIns::isProjectName(const Site &S, const Reach &Where) {
   if (S.Kind == SiteKind::Header)
     return isOwnHeader(S) || isOfKernel(S);
+  if (S.Kind == SiteKind::Name && isOfOwnType(S))
+    return true;
   std::string_view Subject = Facts.name(S.Subject);
   // A project that makes some of the names that "_mm_##" begins is a shim, and
   // makes all that it needs.

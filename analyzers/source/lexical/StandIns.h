@@ -47,8 +47,12 @@ private:
   bool isForArm(std::uint32_t Header) const;
   bool callsIntoOwn(const Site &Header);
   bool isFoundWithoutCompiler(const Site &Header) const;
+  bool isOfOwnLibrary(const Site &Header) const;
   bool callsInto(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
+  bool isOfOwnType(const Site &Member);
+  bool haveOwnType(std::string_view Texts) const;
+  bool mentions(std::string_view Type) const;
   bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
   struct Makers {
@@ -75,6 +79,8 @@ private:
   const SiteContext &Context;
   std::unordered_map<Symbol, Makers> Known;           ///< memo of makersOf()
   std::unordered_map<std::uint32_t, bool> CalledInto; ///< memo of callsInto()
+  /// Memo of haveOwnType().
+  std::unordered_map<std::string_view, bool> OwnTypes;
 };
 
 } // namespace armlift::source

@@ -28,6 +28,22 @@ bool UnitHeaders::includes(std::uint32_t File, std::string_view Headers) {
   return Marked[File];
 }
 
+bool UnitHeaders::defines(std::uint32_t File, std::string_view Type) {
+  auto [At, IsNew] = Defining.try_emplace(Type, Files.size());
+  ByFile &Marked = At->second;
+  if (IsNew) {
+    // asm-x86/kvm.h is the system's, copied.
+    for (std::uint32_t I = 0; I < Files.size(); ++I)
+      Marked[I] = Files[I].Arch != PathArch::X86 &&
+                  std::ranges::any_of(
+                      Files[I].Facts->Declarations, [&](const Declaration &D) {
+                        return Files[I].Facts->name(D.Name) == Type;
+                      });
+    Index.markIncluders(Marked);
+  }
+  return Marked[File];
+}
+
 /// Calls Visit(directive, header) for each include of the file that finds no
 /// file of the project; the header that a macro names is "".
 template <typename Function>

@@ -21,6 +21,9 @@ public:
   /// True if the file includes one of the headers, which '|' separates,
   /// directly or through files of the project.
   bool includes(std::uint32_t File, std::string_view Headers);
+  /// True if the file or a header that it includes, directly or not, defines
+  /// the type, whatever the machine.
+  bool defines(std::uint32_t File, std::string_view Type);
   /// True if the types and headers in `Of`, which '|' separates, are nowhere in
   /// what the file includes, and a header of a library that is not here is.
   bool mayBeOfLibrary(std::uint32_t File, std::string_view Of);
@@ -33,7 +36,7 @@ private:
   const std::vector<ProjectFile> &Files;
   const ProjectIndex &Index;
   // Answers by the text that was asked for.
-  std::map<std::string_view, ByFile> Including, Having;
+  std::map<std::string_view, ByFile> Including, Having, Defining;
   /// Files that include a header of a library; empty at first.
   ByFile OfLibrary;
 };
