@@ -4,6 +4,7 @@
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/Processor.h"
 #include "analyzers/build/X86Words.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -108,6 +109,11 @@ std::string_view BuildVariables::otherVariable(const Piece &P,
   return IsFollowed ? Name : std::string_view();
 }
 
+/// True if something may hold on Arm and never on x86.
+static bool isOfArm(MachineTruth T) {
+  return T.OnArm != Ternary::False && T.OnX86 == Ternary::False;
+}
+
 BuildExpression BuildVariables::truthOf(std::string_view Variable,
                                         OpenNames &Open) const {
   if (auto Known = Explained.find(Variable); Known != Explained.end())
@@ -118,9 +124,11 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable,
     MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
     if (!isLeftToOthers(Variable))
       return Alone;
-    return BuildExpression::variable(Variable, ByName, Alone,
-                                     isOnlyGiven(Variable) ? FalseByDefault
-                                                           : Alone);
+    // "ifdef HAVE_SSE2" is for x86, whoever sets it.
+    bool MayBeGiven = ByName == NobodyKnows || isOfArm(ByName);
+    return BuildExpression::variable(
+        Variable, ByName, Alone,
+        MayBeGiven && isOnlyGiven(Variable) ? FalseByDefault : Alone);
   }
   BuildExpression Now = NeverTrue;
   for (const Piece &P : *Set) {
@@ -160,11 +168,12 @@ bool BuildVariables::beginsUnset(std::string_view Variable) const {
 }
 
 /// True if only the caller of CMake or Make sets the variable, provided that no
-/// file of the tree does. In Make that is asked only of features of Arm: other
-/// names say nothing anyway, and "make ARM64=1" tells the machine.
+/// file of the tree does. Nobody sets a variable because it is named after Arm:
+/// "make" on aarch64 leaves ARM64 unset.
 bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
   if (style() == References::Make)
-    return IsWhole && namesFeatureOfArm(Variable);
+    return IsWhole && !Variable.starts_with("CONFIG_") &&
+           !isListed(NameList::UsualEnvironment, Variable);
   return style() == References::CMake &&
          std::ranges::none_of(Variable, isLower) &&
          !isListed(NameList::SetElsewhere, Variable) &&
@@ -246,11 +255,19 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
   BuildExpression Here =
       compare(Variable, literalTruth(Text), false,
               [&](std::string_view Value) { return Value == Text; });
-  if (style() != References::Make || find(Variable) || isUnset(Variable) ||
-      !isName(Text) || !isLeftToOthers(Variable))
+  const bool IsOfArm = isOfArm(Here.Holds);
+  if (style() != References::Make || find(Variable) || !isName(Text) ||
+      (isUnset(Variable) && !IsOfArm) || !isLeftToOthers(Variable))
     return Here;
+  // ifeq ($(ARCH),aarch64) fails if nobody sets ARCH.
+  constexpr MachineTruth OnlyGivenOnArm{Ternary::Unknown, Ternary::False,
+                                        Ternary::False, Ternary::False};
   return BuildExpression::variable(wordQuestion(Variable, Text), NobodyKnows,
-                                   Here.Holds);
+                                   Here.Holds,
+                                   !isOnlyGiven(Variable)      ? Here.Holds
+                                   : IsOfArm                   ? OnlyGivenOnArm
+                                   : Here.Holds == NobodyKnows ? FalseByDefault
+                                                               : Here.Holds);
 }
 
 BuildExpression BuildVariables::matches(std::string_view Variable,

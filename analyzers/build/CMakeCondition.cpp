@@ -68,10 +68,18 @@ private:
   }
 
   BuildExpression test(std::string_view Test, std::string_view Operand) const {
+    if (Test != "DEFINED")
+      return NobodyKnows;
+    // The user must set the environment variable before each build.
+    if (constexpr std::string_view Front = "ENV{";
+        Operand.starts_with(Front) && Operand.ends_with('}')) {
+      Operand.remove_prefix(Front.size());
+      Operand.remove_suffix(1);
+      return isListed(NameList::UsualEnvironment, Operand) ? NobodyKnows
+                                                           : FalseByDefault;
+    }
     // A test whether HAVE_AVX is defined is taken as a test of its value.
-    if (Test == "DEFINED")
-      return Variables.truthOf(Variables.composedName(name(Operand)));
-    return NobodyKnows;
+    return Variables.truthOf(Variables.composedName(name(Operand)));
   }
 
   BuildExpression value(const CMakeArgument &A) const {

@@ -188,20 +188,6 @@ static bool isBesideMachine(std::string_view Part) {
          isNamed(NameList::ArchitectureVariables, Part);
 }
 
-bool namesFeatureOfArm(std::string_view Name) {
-  MachineTruth Said = nameTruth(Name);
-  if (Said != TrueOnArm && Said != PerhapsOnArm)
-    return false;
-  bool OfMore = false;
-  forEachWord(Name, [&](std::string_view Word) {
-    bool IsKnown = conditionWordOf(Word).has_value();
-    bool IsPart = Word.find_first_of("_-.") == Word.npos;
-    OfMore |= IsPart && !IsKnown && !isBesideMachine(Word);
-    return IsKnown;
-  });
-  return OfMore;
-}
-
 BuildCondition machineNamed(std::string_view Name) {
   using enum ConditionWord;
   std::optional<BuildCondition> Machine;

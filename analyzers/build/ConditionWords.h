@@ -41,10 +41,6 @@ std::optional<MachineTruth> processorTruth(std::string_view Word);
 /// "arm", which names several machines.
 BuildCondition machineNamed(std::string_view Name);
 
-/// True if the name is of something that only Arm has, and not of the machine:
-/// ARM_MTE and HAVE_NEON, but not ARM64, ARCH_ARM or ARM_LINUX.
-bool namesFeatureOfArm(std::string_view Name);
-
 /// The condition under which the build reads a file, by the file's name:
 /// x86-common.mk.
 When fileCondition(std::string_view Path);

@@ -136,6 +136,16 @@ std::optional<MakeProbe> MakeComparisons::probe(std::string_view E) const {
   return makeProbe(E);
 }
 
+/// `Value` of the variable `Name`, or true if nothing sets the variable: an
+/// unset one is not "0".
+static BuildExpression unlessUnset(std::string_view Name,
+                                   const BuildExpression &Value) {
+  return Name.empty() || !Value.isOpen()
+             ? Value
+             : BuildExpression::variable(Name, nameTruth(Name), Value.Holds,
+                                         TrueByDefault);
+}
+
 BuildExpression MakeComparisons::equality(std::string_view A,
                                           std::string_view B) const {
   if (std::optional<MakeProbe> Asked = probe(A))
@@ -170,9 +180,11 @@ BuildExpression MakeComparisons::equality(std::string_view A,
   }
   if (Ternary Said = B.empty() ? Ternary::Unknown : truthOfValue(B);
       Said != Ternary::Unknown)
-    return Said == Ternary::True     ? expression(A)
-           : Variables.isUnset(Name) ? BuildExpression(FalseByDefault)
-                                     : !expression(A);
+    return Said == Ternary::True ? expression(A)
+           : Variables.isUnset(Name)
+               ? BuildExpression(FalseByDefault)
+               : !(Variables.knows(Name) ? expression(A)
+                                         : unlessUnset(Name, expression(A)));
   if (Name.empty())
     return NobodyKnows;
   // A part that is no module may be built in.

@@ -112,7 +112,8 @@ public:
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
     Model.variables().setSetsAll(IsWhole);
-    Model.variables().setIsWhole(IsWhole);
+    Model.variables().setIsWhole((IsWhole || isPiece()) && !IsAutomake &&
+                                 !isReadByKernel(In.Bytes));
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.variables().markTouched(Name);
     Model.variables().setBuildSystem(IsAutomake || In.Path.ends_with(".in")
@@ -130,8 +131,11 @@ public:
     std::vector<MakeLine> Lines = makeLines(In.Bytes);
     Goals.read(Lines, IsWhole);
     Automake.read(Lines, Model.variables());
+    std::vector<MakeLine> Taken; // those that aarch64 may reach
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;
+      if (here().Holds.OnArm != Ternary::False)
+        Taken.push_back(Line);
       if (!follow(Line)) {
         Errors.push_back(notUnderstood(
             In, Text, Last,
@@ -167,7 +171,7 @@ public:
     Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
     Facts->MadeHeaders = std::move(MadeHeaders);
-    Facts->MaySet = settableByMake(Lines);
+    Facts->MaySet = settableByMake(Taken);
     Facts->FolderVariables = std::move(Folders);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
     for (std::string_view Program : Goals.programs())
@@ -188,6 +192,13 @@ private:
           if (std::string Path = sourcePath(Word); !Path.empty())
             Folders.insert(std::move(Path));
     return Folders;
+  }
+
+  /// True for the lists of Kbuild, which knows ARCH and more.
+  static bool isReadByKernel(std::string_view Bytes) {
+    constexpr std::string_view Lists[] = {"obj-m", "obj-y", "obj-$("};
+    return std::ranges::any_of(
+        Lists, [&](std::string_view List) { return Bytes.contains(List); });
   }
 
   bool isPiece() const {

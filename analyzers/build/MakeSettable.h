@@ -10,8 +10,7 @@
 
 namespace armlift::build {
 
-/// The variables that the lines export or pass on (GNU Make manual, 5.7.2), and
-/// all features of Arm that they set.
+/// The variables that the lines set, or pass on in a recipe.
 std::set<std::string> settableByMake(const std::vector<MakeLine> &Lines);
 
 } // namespace armlift::build

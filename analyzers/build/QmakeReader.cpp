@@ -6,6 +6,7 @@
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
@@ -58,8 +59,10 @@ ConditionToken kindOf(std::string_view Token) {
 
 /// The truth of "contains(QT_ARCH, x86_64)", "equals(A, b)", "linux-g++" or
 /// "sse2". A comparison counts only for a variable that holds an architecture;
-/// the values of other variables are unknown.
-MachineTruth truthOf(std::string_view Test) {
+/// the values of other variables are unknown. `Processors` are variables that
+/// hold the name of the machine.
+MachineTruth truthOf(std::string_view Test,
+                     const std::set<std::string_view> &Processors) {
   std::size_t Open = Test.find('(');
   if (Open == Test.npos)
     return isNamed(NameList::QmakeSystems, Test) ? NeverTrue : nameTruth(Test);
@@ -74,18 +77,23 @@ MachineTruth truthOf(std::string_view Test) {
     return nameTruth(Name);
   if (Function != "contains" && Function != "equals" && Function != "isEqual")
     return NobodyKnows;
+  if (namesProcessor(Name) || Processors.contains(Name))
+    return Function == "contains" ? processorMatches(Value)
+                                  : processorIs(Value);
   if (!isArchitectureVariable(Name))
     return Name == "CONFIG" ? nameTruth(Value) : NobodyKnows;
   return (Function == "contains" ? patternTruth(Value) : literalTruth(Value))
       .value_or(NobodyKnows);
 }
 
-When evaluate(std::string_view Condition) {
+When evaluate(std::string_view Condition,
+              const std::set<std::string_view> &Processors) {
   std::vector<std::string_view> Tokens = tokensOf(Condition);
   return {ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
-                          [](std::span<const std::string_view> Some) {
-                            return Some.size() == 1 ? truthOf(Some[0])
-                                                    : NobodyKnows;
+                          [&](std::span<const std::string_view> Some) {
+                            return Some.size() == 1
+                                       ? truthOf(Some[0], Processors)
+                                       : NobodyKnows;
                           })
               .run(),
           trim(Condition)};
@@ -241,10 +249,10 @@ private:
       std::string_view Rest = trim(Condition.substr(Else.size()));
       if (!Rest.starts_with(':'))
         return Stack.otherwise();
-      return Stack.elseIf(evaluate(Rest.substr(1)));
+      return Stack.elseIf(evaluate(Rest.substr(1), Processors));
     }
     closeBranch();
-    return Stack.enter(evaluate(Condition));
+    return Stack.enter(evaluate(Condition, Processors));
   }
 
   /// Leaves the branch that has ended, if no "else" follows.
@@ -305,6 +313,8 @@ private:
       Name = Name.substr(1, Name.size() - 2);
     if (isName(Name))
       return Variables.alias(S.Name, Name, S.Condition);
+    if (namesProcessor(Name))
+      Processors.insert(S.Name);
     // "$$SRC/a.cpp" is in an unknown folder.
     std::size_t Slash = Word.find('/');
     if (Slash == Word.npos || Word.find('$', Slash) != Word.npos)
@@ -321,6 +331,7 @@ private:
   bool IsClosed = false; ///< the innermost branch has ended; "else" may follow
   std::vector<std::string_view> Assigned; ///< variables that the file sets
   std::set<std::string_view> AssignedSet; ///< the same
+  std::set<std::string_view> Processors;  ///< those with the machine's name
 };
 
 } // namespace

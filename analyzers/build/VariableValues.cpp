@@ -466,8 +466,9 @@ void VariableValues::listWords(std::string_view Name, const When &Condition,
       for (std::size_t At = 0;
            At < P.Words.size() && Words.size() < MaxWords && spend();) {
         std::string_view Word = nextWord(P.Words, At, Style);
+        // What "$(shell getconf PAGESIZE)" prints is not known.
         if (std::string_view Inner = wholeReference(Word, Style);
-            !Inner.empty())
+            !Inner.empty() && !Inner.contains(' '))
           listWords(Inner, Here, Words, Open);
         else if (!Word.empty())
           Words.emplace_back(Word, Here);

@@ -42,10 +42,14 @@ When::When(BuildExpression Condition, std::string_view Said)
 }
 
 When both(const When &A, const When &B) {
-  std::string_view First =
-      A.Holds.OnArm == Ternary::True ? std::string_view{} : A.Text;
-  std::string_view Second =
-      B.Holds.OnArm == Ternary::True ? std::string_view{} : B.Text;
+  // What holds on aarch64 anyway needs no words, unless other files may refine
+  // it.
+  auto said = [](const When &One) {
+    return One.Holds.OnArm == Ternary::True && !One.isOpen()
+               ? std::string_view{}
+               : std::string_view(One.Text);
+  };
+  std::string_view First = said(A), Second = said(B);
   std::string Text(First);
   if (!Second.empty() && First.size() < MaxJoined && !First.contains(Second)) {
     if (!Text.empty())

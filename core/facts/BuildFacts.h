@@ -181,8 +181,8 @@ public:
   BuildSystem System = BuildSystem::Other;
   std::vector<BuildSetting> Settings;
   /// Variables that the file may set for others, as globs: all words in
-  /// capitals among the arguments of CMake's commands, and what a Makefile
-  /// hands on.
+  /// capitals among the arguments of CMake's commands, and all variables of a
+  /// Makefile that aarch64 may reach.
   std::set<std::string> MaySet;
   /// Folders whose build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`

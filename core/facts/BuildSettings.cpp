@@ -50,10 +50,16 @@ void BuildSettings::noteSetters(const BuildFileIndex &Files) {
 }
 
 /// True if nothing in the tree may set the variable for the build file `In` of
-/// CMake or Make, so that only the user of these can.
+/// CMake or Make, so that only the user of these can. `Name` may be the
+/// question for a word of the variable (see wordQuestion()).
 bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
+  Name = Name.substr(0, Name.find('='));
   constexpr std::size_t MaxGlobs = 1000; // more than any real project has
   auto seesAll = [&] {
+    // A piece of Makefiles sees what the files see that include it.
+    if (In.get<BuildFacts>()->OfIncluder &&
+        In.get<BuildFacts>()->System == BuildSystem::Make)
+      return SetUnseen.empty();
     for (std::string_view Folder = folderOf(In);; Folder = parentPath(Folder)) {
       if (SetUnseen.contains(Folder))
         return false;

@@ -77,6 +77,7 @@ enum class NameList : std::uint8_t {
   Probes,                ///< functions that ask the compiler, as globs
   Modules,               ///< CMake's modules, as globs in CMake's spelling
   MakeVariables,         ///< variables that Make sets itself
+  UsualEnvironment,      ///< environment variables often set, as globs
   ReadTwice,             ///< variables that make Make read a file twice
   GoTags,                ///< tags that the go tool sets
   SignedChars,           ///< options with which a plain char may be negative

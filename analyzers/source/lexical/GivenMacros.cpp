@@ -140,14 +140,12 @@ void GivenMacros::writeBuild(const ProjectFile &F) {
     const auto &[Macro, Name, Set] = FromBuild[I];
     if (!Project.Needs.needed(Name))
       continue;
-    MacroValue Value = Set;
     MacroValue Old = Macros.read(Name, Defaults.asDefault());
-    // One build file may set the macro for another machine, and another one for
-    // this machine.
-    if (!Macro.Setting.Undefine && Old.File == NoFile &&
-        Old.Defined > Value.Defined)
-      Value.Defined = Old.Defined;
-    Macros.write(Name, Value);
+    // One build file may set the macro for another machine or under an option
+    // that is off, and another one for this machine.
+    if (Macro.Setting.Undefine || Old.File != NoFile ||
+        Old.Defined <= Set.Defined)
+      Macros.write(Name, Set);
   }
 }
 
