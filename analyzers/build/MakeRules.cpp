@@ -98,7 +98,7 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
   Rule = Targets;
   MakesObject = makesObject(Targets);
   Removes = removes(Targets);
-  Condition = onTarget(Where, Targets);
+  Condition = onTarget(both(Where, whenNamed(Targets)), Targets);
   if (!MakesObject)
     Needed = Needs;
   else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
@@ -137,6 +137,26 @@ bool MakeRules::define(std::string_view Name, std::string_view Line,
       Canned[Name].push_back(Command);
   }
   return Calls;
+}
+
+/// When the targets have names, if they are all variables: "$(FAST): fast.c" is
+/// no rule where only a branch for x86 has set FAST. make replaces variables in
+/// targets as it reads the rule (GNU Make manual, 3.7).
+When MakeRules::whenNamed(std::string_view Targets) const {
+  BuildExpression Any = NeverTrue;
+  for (std::string_view Word : splitWords(Targets, " \t\\\n")) {
+    std::string_view Variable = makeReference(Word);
+    const Pieces *Set =
+        Variable.empty() ? nullptr : Model.variables().find(Variable);
+    if (!Set || !Model.variables().spend(Set->size()))
+      return {};
+    for (const Piece &P : *Set)
+      if (!trim(P.Words).empty())
+        Any = Any || P.Condition.expression();
+  }
+  if (Any.Holds.OnArm != Ternary::False || Any.Holds.OnX86 == Ternary::False)
+    return {};
+  return {Any, "the target '" + std::string(Targets) + "' has a name"};
 }
 
 When MakeRules::onTarget(const When &Where, std::string_view Targets) const {

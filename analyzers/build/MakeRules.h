@@ -49,6 +49,7 @@ public:
   When onTarget(const When &Where, std::string_view Targets) const;
 
 private:
+  When whenNamed(std::string_view Targets) const;
   std::set<std::string_view> cannedIn(std::string_view Command) const;
   void canned(std::string_view Command, const When &Here);
   void argumentsOf(std::string_view Command, std::string_view Name,
