@@ -5,6 +5,7 @@
 #include "analyzers/build/BuildFile.h"
 #include "analyzers/build/BuildText.h"
 #include "analyzers/build/BuildVariables.h"
+#include "analyzers/build/ValueWords.h"
 #include "analyzers/build/When.h"
 
 #include <cstdint>
@@ -53,6 +54,9 @@ public:
   /// The same; `Where` is the text that names the file.
   void include(std::string_view Path, const When &Condition,
                std::string_view Where);
+  /// Adds the files that "$(FOLDERS)/Module.mk" may name in any folder, without
+  /// a condition.
+  void includeAny(std::string_view Path) { Includes.push_back(asGlob(Path)); }
   /// Adds a CMake module: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
 

@@ -12,6 +12,7 @@
 #include "analyzers/build/MakeCompiler.h"
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeGoals.h"
+#include "analyzers/build/MakeIncludes.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/MakeRules.h"
@@ -224,8 +225,12 @@ private:
     }
     if (takeInclude(Rest)) {
       Model.variables().setSetsAll(false);
-      for (std::string_view File : splitWords(Rest, " \t"))
-        Model.includes().include(File, here());
+      for (const IncludedFile &File :
+           includedFiles(Rest, here(), Model.variables()))
+        if (File.IsAny)
+          Model.includes().includeAny(File.Path);
+        else
+          Model.includes().include(File.Path, File.Condition, File.Where);
       return true;
     }
     if (includeOfBsd(Rest))

@@ -100,6 +100,10 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
     if (Holds.OnArm != Ternary::False && Holds.ByDefault == Ternary::True)
       Forced.push_back({Here, S.Path});
   }
+  // The programs of a piece that is read on x86 alone.
+  if (Build.OfIncluder && From.Folder.OnArm == Ternary::False)
+    for (const std::string &Name : Build.Programs)
+      addProgram(Name, From);
   for (const std::string &Name : Build.Programs)
     if (std::optional<std::string> Source =
             Objects.sourceIn(Here, Name + ".*")) {
@@ -131,6 +135,19 @@ void SourceConditions::addFound(const FoundSources &Found, const Origin &From) {
     A.Condition = A.Condition && Settings.valueOf(*In, At->Condition);
     add(std::move(A), S, parentPath(From.In.ContextPath));
   }
+}
+
+/// Adds the source of the program `Name`, which a piece makes in the folder of
+/// its includer, under the condition of the piece.
+void SourceConditions::addProgram(const std::string &Name, const Origin &From) {
+  SourceAddition S{Name + ".*"};
+  const std::string_view Here = Settings.folderOf(From.In);
+  std::optional<std::string> Source = From.Objects.sourceIn(Here, S.Path);
+  if (!Source)
+    return;
+  Addition A = additionOf(S, false, From);
+  A.Pattern = *std::move(Source) + '*';
+  add(std::move(A), S, Here);
 }
 
 /// True for a build file that names its sources, and leaves none to rules or

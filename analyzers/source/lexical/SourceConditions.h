@@ -93,6 +93,7 @@ private:
 
   void addAll(const InputFacts &In, const BuildFacts &Build,
               const ObjectSources &Objects, bool IsDoubled);
+  void addProgram(const std::string &Name, const Origin &From);
   void addFound(const FoundSources &Found, const Origin &From);
   Addition additionOf(const SourceAddition &S, bool Probe,
                       const Origin &From) const;
