@@ -2,10 +2,10 @@
 
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/ValueWords.h"
-#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
