@@ -468,10 +468,11 @@ private:
           Last.empty() ? nullptr : Model.variables().find(Last);
       Any = Any || (Values ? !isEmptied(*Values, Model.variables())
                            : BuildExpression(AlwaysTrue));
+      if (Any.Holds.OnArm != Ternary::False)
+        return {};
     }
-    return Any.Holds.OnArm == Ternary::False && !Last.empty()
-               ? When{Any, std::string(Last) + " is not empty"}
-               : When();
+    return Last.empty() ? When()
+                        : When{Any, std::string(Last) + " is not empty"};
   }
 
   /// Notes a rule that says what the file builds.

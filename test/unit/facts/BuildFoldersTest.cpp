@@ -45,7 +45,8 @@ TEST(BuildFolders, OfTwoMakefilesMakeReadsTheFirst) {
   BuildTree Tree({{"GNUmakefile", Builds},
                   {"Makefile", Builds},
                   {"sub/Makefile", Builds},
-                  {"sub/makefile", Builds}});
+                  {"sub/makefile", Builds},
+                  {"CMakeLists.txt", "add_subdirectory(sub)\n"}});
   EXPECT_EQ(Tree.takesPart("GNUmakefile"), "always");
   EXPECT_EQ(Tree.takesPart("Makefile"), "off");
   EXPECT_EQ(Tree.takesPart("sub/Makefile"), "off");
