@@ -113,11 +113,6 @@ bool ConfiguredMacros::onX86(std::string_view Name) const {
              : toCondition(Set->second) == BuildCondition::OnlyX86;
 }
 
-bool ConfiguredMacros::byDefault(std::string_view Name) const {
-  auto Set = Known.find(Name);
-  return Set != Known.end() && Set->second == TrueByDefault;
-}
-
 std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   if (Macro.Setting.Undefine)
     return truthOfUndefining(Macro.Condition);

@@ -48,9 +48,6 @@ public:
   /// it may come from a check that no analyzed build file has.
   bool onX86(std::string_view Name) const;
 
-  /// True if an option that is on by default defines `Name`.
-  bool byDefault(std::string_view Name) const;
-
   /// Returns the machines on which Kconfig sets `Name`, if that is certain.
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {
     return Kconfig ? Kconfig->of(Name) : std::nullopt;

@@ -128,8 +128,6 @@ const MacroValue &MacroDefaults::askDefault(MacroId Name) {
 MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
   if (DefinedOrNot && Configured.onX86(Project.Index[Name].Spelling))
     return literal(Truth::OtherBuild, "1", true);
-  if (DefinedOrNot && Configured.byDefault(Project.Index[Name].Spelling))
-    return {.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
