@@ -103,12 +103,26 @@ struct FolderKnowledge {
   bool OnlyMakefiles = true;
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
-  bool IsForMake = false;         ///< make builds something there
+  bool Descends = false;          ///< has a Makefile that goes on in others
   bool IsOpen = false;            ///< continues in folders that are unknown
   bool IsOpenToProjects = false;  ///< also if they have no Makefile
   /// The PerhapsFolders of all its build files, with and without "**/".
   std::set<std::string_view> PerhapsFolders;
 };
+
+/// True if make goes on in subfolders that the file names, as far as they are
+/// in `Folders`.
+bool descends(const InputFacts &In, const BuildFacts &Facts,
+              const std::set<std::string_view> &Folders) {
+  if (Facts.System != BuildSystem::Make &&
+      Facts.System != BuildSystem::Autotools)
+    return false;
+  std::string_view Here = parentPath(In.ContextPath);
+  return std::ranges::any_of(Facts.Folders, [&](const SourceAddition &F) {
+    std::string Path = fromRoot(In, F.Path);
+    return Folders.contains(Path) && (Here.empty() || isBelow(Path, Here));
+  });
+}
 
 /// True for "include $(DIR)/Makefile": each folder that has one may be meant.
 bool includesAnyMakefile(const BuildFacts &Facts) {
@@ -121,18 +135,16 @@ bool includesAnyMakefile(const BuildFacts &Facts) {
 
 /// The folders that have a build file, by path.
 std::map<std::string_view, FolderKnowledge>
-knowledgeByFolder(const BuildFileIndex &Files) {
+knowledgeByFolder(const BuildFileIndex &Files,
+                  const std::set<std::string_view> &Folders) {
   std::map<std::string_view, FolderKnowledge> ByPath;
   for (const auto &[In, Facts] : Files.all()) {
     if (Facts->OfConfigure)
       continue;
     FolderKnowledge &F = ByPath[parentPath(In->ContextPath)];
-    if (!Facts->OfIncluder &&
-        !(Facts->Sources.empty() && Facts->Folders.empty())) {
-      F.Makes = F.Makes ? F.Makes : In;
-      F.IsForMake = F.IsForMake || Facts->System == BuildSystem::Make ||
-                    Facts->System == BuildSystem::Autotools;
-    }
+    if (!F.Makes && !Facts->OfIncluder &&
+        !(Facts->Sources.empty() && Facts->Folders.empty()))
+      F.Makes = In;
     F.OnlyMakefiles =
         F.OnlyMakefiles &&
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
@@ -146,6 +158,7 @@ knowledgeByFolder(const BuildFileIndex &Files) {
           Name.starts_with(AnyFolder))
         F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
     }
+    F.Descends = F.Descends || descends(*In, *Facts, Folders);
     F.IsOpen =
         F.IsOpen || goesOnAnywhere(*Facts) || includesAnyMakefile(*Facts);
     // Automake's SUBDIRS have Makefiles (Automake manual, 7.1).
@@ -172,7 +185,7 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
     for (const SourceAddition &F : Facts->Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
   leaveOutUnusedMakefiles(Files);
-  leaveOutUncalled(Files);
+  leaveOutUncalled(Files, Folders);
   followIncluders();
 }
 
@@ -293,13 +306,14 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
 }
 
 /// Leaves out folders that no build file names, below a folder that builds
-/// something: the Makefiles of examples and benchmarks, Makefiles below those
-/// that make begins with, and projects of their own. Users call make, CMake or
+/// something: the Makefiles of examples and benchmarks, Makefiles beside those
+/// that make goes on with, and projects of their own. Users call make, CMake or
 /// Meson in such a folder. One that is not for examples may also be called from
 /// a script, so its condition is unknown.
-void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
+void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
+                                    const FolderNames &Folders) {
   const std::map<std::string_view, FolderKnowledge> ByPath =
-      knowledgeByFolder(Files);
+      knowledgeByFolder(Files, Folders);
   std::optional<AutotoolsSources> OfAutotools;
   auto buildsSameAsAutotools = [&](std::string_view Folder) {
     if (!OfAutotools)
@@ -312,7 +326,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
       continue;
     const InputFacts *Makes = nullptr;
     bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false,
-         InAutotools = false, IsForMake = false;
+         InAutotools = false, Descends = false;
     for (std::string_view Above = Path; !Above.empty() && !IsOpen;) {
       Above = parentPath(Above);
       auto At = ByPath.find(Above);
@@ -329,12 +343,12 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files) {
             return At->second.Projects.contains(Of);
           });
       InAutotools = InAutotools || At->second.IsAutotools;
-      IsForMake = IsForMake || At->second.IsForMake;
+      Descends = Descends || At->second.Descends;
       if (!Makes && (Makes = At->second.Makes))
         IsTrial = isInTrialFolder(std::string(Below) + "/");
     }
     bool IsLeftOut = Own.OnlyMakefiles
-                         ? IsTrial || (IsForMake && !IsNamed)
+                         ? IsTrial || (Descends && !IsNamed)
                          : Makes && (InProject || InAutotools) && !IsNamed;
     if (!IsLeftOut || IsOpen ||
         (!Own.OnlyMakefiles && !InProject && buildsSameAsAutotools(Path)))

@@ -47,7 +47,8 @@ private:
   void noteMachineFolders(const BuildFileIndex &Files,
                           const FolderNames &Folders);
   void leaveOutUnusedMakefiles(const BuildFileIndex &Files);
-  void leaveOutUncalled(const BuildFileIndex &Files);
+  void leaveOutUncalled(const BuildFileIndex &Files,
+                        const FolderNames &Folders);
   void add(const InputFacts &In, const SourceAddition &Folder,
            MachineTruth Where, const FolderNames &Folders);
   void noteHidden(std::string_view Tail, const Entry &At);

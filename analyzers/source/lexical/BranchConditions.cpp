@@ -43,12 +43,10 @@ MacroValue BranchConditions::macro(MacroId Name) {
   case AskedBuild::WithMore:
     // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may define the
     // name, unless the project defines it for another machine alone. A build
-    // for Arm may set a name that names Arm, but none of the compiler's (C23,
-    // 6.4.2.1).
+    // for Arm may set a name that names Arm.
     if (Value.Defined == Truth::AssumedFalse && !Value.Arch &&
         (!Project.Index[Name].Definitions.empty() ||
-         (pathArch(Project.Index[Name].Spelling) == PathArch::Arm &&
-          !Project.Index[Name].Spelling.starts_with("__"))))
+         pathArch(Project.Index[Name].Spelling) == PathArch::Arm))
       return Open;
     break;
   case AskedBuild::X86:

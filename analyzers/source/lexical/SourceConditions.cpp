@@ -96,8 +96,8 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
   // source that it does not compile by default still counts.
   bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
   for (const SourceAddition &S : Build.Sources)
-    if (!OtherSystem ||
-        (From.Folder && S.Condition.Holds).ByDefault != Ternary::True)
+    if (!OtherSystem || From.Folder.ByDefault == Ternary::False ||
+        S.Condition.Holds.ByDefault != Ternary::True)
       add(additionOf(S, false, From), S, Here);
   for (const FoundSources &Found : Build.Found)
     addFound(Found, From);

@@ -70,8 +70,8 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   Image.Members.front().File = &Arm;
   Image.Documents = {{&Manifest, "manifest.json"}, {&Config, "config.json"}};
   labelUnit(Image);
-  Image.Image = std::make_shared<ImageView>(
-      Image, std::span<const Unit *const>());
+  Image.Image =
+      std::make_shared<ImageView>(Image, std::span<const Unit *const>());
   EXPECT_EQ(missingLibrariesOf(Image), Many - 1u);
 }
 
