@@ -174,6 +174,8 @@ public:
     Facts->MaySet = settableByMake(Taken);
     Facts->FolderVariables = std::move(Folders);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
+    Facts->PerhapsFolders.insert(Rules.entered().begin(),
+                                 Rules.entered().end());
     for (std::string_view Program : Goals.programs())
       Facts->Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())

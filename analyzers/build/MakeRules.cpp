@@ -335,6 +335,7 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
     return std::ranges::find(Calls, Word) != std::end(Calls);
   };
   std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
+  noteEntered(Words);
   std::string_view Folder = enterFolder(Words);
   if (!Folder.empty() && !Words.empty() && isCall(Words[0]) &&
       std::ranges::find(Words, "-C") == Words.end())
@@ -357,6 +358,24 @@ void MakeRules::makes(std::string_view Command, const When &Where) {
       Kbuild.callElsewhere();
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);
+  }
+}
+
+/// Notes the folders of "cd lib && make; $(MAKE) -C tool install", whatever
+/// make does there.
+void MakeRules::noteEntered(std::span<const std::string_view> Words) {
+  for (std::size_t I = 1; I < Words.size(); ++I) {
+    if (Words[I - 1] != "-C" && !Words[I - 1].ends_with("cd"))
+      continue;
+    std::string Folder(Words[I]);
+    std::erase_if(Folder, [](char C) {
+      return std::string_view("'\";()&|").contains(C);
+    });
+    constexpr std::size_t First = 2; // makes() follows the first call itself
+    if (Folder.contains('$') && I > First)
+      Kbuild.callElsewhere();
+    else if (!Folder.contains('$') && !fileName(Folder).empty())
+      Entered.emplace(fileName(Folder));
   }
 }
 

@@ -43,6 +43,9 @@ public:
   bool define(std::string_view Name, std::string_view Line, const When &Here);
   /// An error text if the canned recipes exceed a limit; nothing otherwise.
   std::optional<std::string> limitHit() const;
+  /// The names of folders that recipes enter to call make there, also with
+  /// goals.
+  const std::set<std::string> &entered() const { return Entered; }
 
   /// `Where`, restricted to when a goal of `Targets` is built:
   /// "32bit: CFLAGS += -m32".
@@ -64,6 +67,7 @@ private:
   bool makesWithFile(std::span<const std::string_view> Words,
                      const When &Where);
   bool makesInGoals(const When &Where);
+  void noteEntered(std::span<const std::string_view> Words);
 
   FlagModel &Model;
   KbuildLists &Kbuild;
@@ -78,6 +82,7 @@ private:
   bool HasRecipe = false;
   /// The folders that the open rule copies, by where to.
   std::map<std::string, std::string_view, std::less<>> Copies;
+  std::set<std::string> Entered; ///< see entered()
   /// The commands of each "define" that call a compiler, by the name of the
   /// "define".
   std::map<std::string_view, std::vector<std::string_view>> Canned;
