@@ -381,13 +381,22 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
 
 BuildExpression BuildVariables::isEmpty(std::string_view Variable) const {
   const Pieces *Set = find(Variable);
-  if (!Set || Touched.contains(Variable))
-    return NobodyKnows;
-  BuildExpression Now = AlwaysTrue;
-  for (const Piece &P : *Set) {
-    if (P.IsDefault || !ask(P))
+  return Set && !Touched.contains(Variable) ? emptied(*Set, AlwaysTrue)
+                                            : NobodyKnows;
+}
+
+BuildExpression BuildVariables::isEmptied(std::string_view Variable) const {
+  const Pieces *Set = find(Variable);
+  return Set ? emptied(*Set, NobodyKnows) : NobodyKnows;
+}
+
+/// Whether a variable that is empty under `Now` is so after these values.
+BuildExpression BuildVariables::emptied(const Pieces &Values,
+                                        BuildExpression Now) const {
+  for (const Piece &P : Values) {
+    if (!ask(P))
       return NobodyKnows;
-    bool Plain = !P.IsName && !P.Words.contains('$');
+    bool Plain = !P.IsName && !P.IsDefault && !P.Words.contains('$');
     if (!P.IsMore || !P.Words.empty())
       Now = choose<BuildExpression>(
           P.Condition,

@@ -93,6 +93,9 @@ public:
   /// Whether the variable is empty or unset, under each condition. Unknown if
   /// the file does not set it at all.
   BuildExpression isEmpty(std::string_view Variable) const;
+  /// Whether the values that the file gives the variable leave it empty. Before
+  /// the first one, other files may have set it.
+  BuildExpression isEmptied(std::string_view Variable) const;
   /// Whether one of the variable's words is the name of the machine.
   MachineTruth listsProcessor(std::string_view Variable) const;
   /// `Variable` gets a position if `Found` holds, and -1 otherwise: list(FIND).
@@ -117,6 +120,7 @@ public:
   std::vector<ConfiguredMacro> configured() const;
 
 private:
+  BuildExpression emptied(const Pieces &Values, BuildExpression Now) const;
   Piece &set(std::string_view Variable, std::string_view Value, When Condition,
              Assignment How);
   /// A test of a variable's value.

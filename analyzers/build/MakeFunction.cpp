@@ -149,4 +149,17 @@ bool matchesPattern(std::string_view Pattern, std::string_view Word) {
          Word.ends_with(Back);
 }
 
+std::string renamed(std::string_view Name, std::string_view Pattern,
+                    std::string_view With) {
+  if (!matchesPattern(Pattern, Name))
+    return std::string(Name);
+  const std::size_t Any = Pattern.find('%'), Put = With.find('%');
+  if (Any == Pattern.npos || Put == With.npos)
+    return std::string(With);
+  std::string_view Stem = Name.substr(Any, Name.size() - (Pattern.size() - 1));
+  return std::string(With.substr(0, Put))
+      .append(Stem)
+      .append(With.substr(Put + 1));
+}
+
 } // namespace armlift::build

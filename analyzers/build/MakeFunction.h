@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -56,5 +57,9 @@ std::optional<FindCall> findCall(std::string_view Word);
 
 /// True if the pattern, "%_avx2.c", matches `Word` (GNU Make manual, 4.12.1).
 bool matchesPattern(std::string_view Pattern, std::string_view Word);
+
+/// $(patsubst %.c,obj/%.o,a.c) -> obj/a.o; a name that does not match stays.
+std::string renamed(std::string_view Name, std::string_view Pattern,
+                    std::string_view With);
 
 } // namespace armlift::build

@@ -16,20 +16,6 @@ constexpr unsigned MaxCalls = 8;         // within each other
 constexpr std::size_t MaxIncluded = 500; // of one line
 constexpr std::size_t MaxPath = 4096;    // Linux's PATH_MAX
 
-/// `Name` as $(patsubst `Pattern`,`With`,…) returns it.
-std::string renamed(std::string_view Name, std::string_view Pattern,
-                    std::string_view With) {
-  if (!matchesPattern(Pattern, Name))
-    return std::string(Name);
-  const std::size_t Any = Pattern.find('%'), Into = With.find('%');
-  if (Any == Pattern.npos || Into == With.npos)
-    return std::string(With);
-  std::string_view Stem = Name.substr(Any, Name.size() - (Pattern.size() - 1));
-  return std::string(With.substr(0, Into))
-      .append(Stem)
-      .append(With.substr(Into + 1));
-}
-
 /// `Text` with `Value` for each reference to the variable `Name`.
 std::string replaced(std::string_view Text, std::string_view Name,
                      std::string_view Value) {

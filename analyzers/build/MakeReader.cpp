@@ -3,13 +3,12 @@
 // "if NAME" and "@NAME_TRUE@".
 
 #include "analyzers/build/AutomakeTargets.h"
-#include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/FolderVariables.h"
 #include "analyzers/build/KbuildLists.h"
-#include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeCompiler.h"
+#include "analyzers/build/MakeConditionals.h"
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/MakeIncludes.h"
@@ -17,8 +16,8 @@
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/MakeRules.h"
 #include "analyzers/build/MakeSettable.h"
+#include "analyzers/build/MakeTargets.h"
 #include "analyzers/build/Readers.h"
-#include "analyzers/build/TextCondition.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
@@ -65,26 +64,6 @@ std::string_view withoutModifiers(std::string_view Line) {
   return Line;
 }
 
-/// Whether the variable is empty, by the values that the file gives it. Before
-/// the first one, other files may have set it.
-BuildExpression isEmptied(const Pieces &Values,
-                          const BuildVariables &Variables) {
-  BuildExpression Now = NobodyKnows;
-  for (const Piece &P : Values) {
-    if (!Variables.ask(P))
-      return NobodyKnows;
-    const bool IsPlain =
-        !P.IsName && !P.IsDefault && P.Words.find('$') == P.Words.npos;
-    if (!P.IsMore || !P.Words.empty())
-      Now = choose<BuildExpression>(
-          P.Condition,
-          IsPlain ? everywhere(P.Words.empty() ? Ternary::True : Ternary::False)
-                  : NobodyKnows,
-          Now);
-  }
-  return Now;
-}
-
 /// Nothing of the file counts unless `Where` holds.
 void restrictTo(const When &Where, BuildFileFacts &Facts) {
   for (FlagUse &Flag : Facts.Flags)
@@ -106,7 +85,8 @@ class MakeReader {
 public:
   explicit MakeReader(const Input &In)
       : Kind(kindOf(In.Path)), Text(In.Bytes), Model(Text, References::Make),
-        Stack(fileCondition(In.Path)), IsAutomake(In.Path.ends_with(".am")),
+        Conditionals(fileCondition(In.Path), Model.variables()),
+        IsAutomake(In.Path.ends_with(".am")),
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
                 fileName(In.Path) != "Kbuild") {
     // A variable that the file does not set is empty, unless it is passed to
@@ -143,7 +123,7 @@ public:
         return Model.finish(In, Errors);
       }
     }
-    if (Stack.depth() != 0)
+    if (Conditionals.areOpen())
       Errors.push_back(
           notUnderstood(In, Text, Last, "conditional does not end"));
     if (DefineDepth != 0)
@@ -166,11 +146,12 @@ public:
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
     // A piece may also set variables for others.
-    if (IsWhole && MadeWhere && MadeWhere->Holds.OnArm == Ternary::False)
-      restrictTo({*MadeWhere, "the file has goals"}, *Facts);
+    if (const auto &Where = Made.where();
+        IsWhole && Where && Where->Holds.OnArm == Ternary::False)
+      restrictTo({*Where, "the file has goals"}, *Facts);
     Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
     Facts->SearchedFolders = std::move(Searched);
-    Facts->MadeHeaders = std::move(MadeHeaders);
+    Facts->MadeHeaders = Made.headers();
     Facts->MaySet = settableByMake(Taken);
     Facts->FolderVariables = std::move(Folders);
     Facts->PerhapsFolders = foldersOfCMake(Lines);
@@ -207,7 +188,7 @@ private:
     return Kind == BuildFileKind::MakePiece || Kind == BuildFileKind::MakeOther;
   }
 
-  When here() const { return Stack.current(); }
+  When here() const { return Conditionals.here(); }
 
   bool follow(const MakeLine &Line) {
     std::string_view Rest = Line.Text;
@@ -215,11 +196,11 @@ private:
       inDefine(Rest);
       return true;
     }
-    if (Line.Recipe && Rules.isOpen() && !noteConditionalOfRecipe(Rest)) {
+    if (Line.Recipe && Rules.isOpen() && !Conditionals.noteInRecipe(Rest)) {
       Rules.recipe(Rest, here());
       return true;
     }
-    if (std::optional<bool> Good = conditional(Rest))
+    if (std::optional<bool> Good = Conditionals.follow(Rest))
       return *Good;
     if (stop(Rest))
       return true;
@@ -306,65 +287,6 @@ private:
     return true;
   }
 
-  /// Follows the conditionals that lines with a tab begin, continue or end.
-  /// Returns true if `Line` is one of these lines.
-  /// Within a rule Make gives the line to the shell (GNU Make manual, 7.2), but
-  /// the rule may have ended unnoticed. An "endif ()" that ends nothing may be
-  /// of a CMake file that the recipe writes.
-  bool noteConditionalOfRecipe(std::string_view Line) {
-    auto begins = [&](auto... Words) { return (takeWord(Line, Words) || ...); };
-    if (begins("ifeq", "ifneq", "ifdef", "ifndef")) {
-      ++OpenInRecipe;
-      return true;
-    }
-    if (OpenInRecipe == 0)
-      return false;
-    if (begins("endif")) {
-      --OpenInRecipe;
-      return true;
-    }
-    return begins("else");
-  }
-
-  /// Handles a conditional. Returns false if its beginning is missing or it
-  /// nests too deeply; nothing if the line is no conditional.
-  std::optional<bool> conditional(std::string_view Line) {
-    bool Dotted = Line.starts_with('.');
-    std::string_view Rest = Dotted ? trim(Line.substr(1)) : Line;
-    if (takeWord(Rest, "endif"))
-      return Stack.leave();
-    if (takeWord(Rest, "else")) {
-      std::optional<When> Condition = test(Rest, Dotted);
-      return Condition ? Stack.elseIf(*Condition) : Stack.otherwise();
-    }
-    if (Dotted && takeWord(Rest, "elif"))
-      return Stack.elseIf(
-          {evaluateTextCondition(Rest, Model.variables()), Rest});
-    if (std::optional<When> Condition = test(Rest, Dotted))
-      return MakeComparisons::asksWhoReads(Rest) ? Stack.enterAll()
-                                                 : Stack.enter(*Condition);
-    return std::nullopt;
-  }
-
-  /// The condition of a line: of GNU Make, of Automake, or of BSD with a dot.
-  std::optional<When> test(std::string_view Rest, bool Dotted) {
-    if (takeWord(Rest, "ifeq"))
-      return Comparisons.read(Rest, false);
-    if (takeWord(Rest, "ifneq"))
-      return Comparisons.read(Rest, true);
-    if (takeWord(Rest, "ifdef"))
-      return When{Model.variables().truthOf(Rest),
-                  std::string(Rest) + " is set"};
-    if (takeWord(Rest, "ifndef"))
-      return When{!Model.variables().truthOf(Rest),
-                  std::string(Rest) + " is not set"};
-    if (!Dotted)
-      return automakeCondition(Rest, Model.variables());
-    if (takeWord(Rest, "if"))
-      return When{evaluateTextCondition(Rest, Model.variables()), Rest};
-    return std::nullopt;
-  }
-
   void assignmentOrRule(std::string_view Line) {
     // "@X86_TRUE@am__append_1 = foo.c": Automake's output for "if X86".
     When Condition = here();
@@ -443,61 +365,11 @@ private:
                      trim(Behind.substr(Equals + 1)),
                      Rules.onTarget(Condition, Targets), Targets});
     }
-    const When Made = whereMade(Targets, Behind.substr(0, Semicolon));
-    noteMade(Targets, Made);
-    Rules.open(Targets, Behind.substr(0, Semicolon), both(Condition, Made));
-    noteHeaders(Targets);
+    std::string_view Needs = Behind.substr(0, Semicolon);
+    Rules.open(Targets, Needs, both(Condition, Made.note(Targets, Needs)));
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
       Rules.recipe(Behind.substr(Semicolon + 1), here());
-  }
-
-  /// When the rule has a target, or needs anything if its own are only names:
-  /// "$(TARGETS): lib.o", "all: $(TARGETS)" with "TARGETS =" on this machine.
-  When whereMade(std::string_view Targets, std::string_view Needs) const {
-    When OfTargets = whereAny(Targets);
-    return OfTargets.Holds == AlwaysTrue ? whereAny(Needs) : OfTargets;
-  }
-
-  /// When one of the words is left; always unless all are variables of the
-  /// file, of which aarch64 empties each.
-  When whereAny(std::string_view Words) const {
-    BuildExpression Any = NeverTrue;
-    std::string_view Last;
-    for (std::string_view Word : splitWords(Words, " \t\\\n")) {
-      Last = makeReference(Word);
-      const Pieces *Values =
-          Last.empty() ? nullptr : Model.variables().find(Last);
-      Any = Any || (Values ? !isEmptied(*Values, Model.variables())
-                           : BuildExpression(AlwaysTrue));
-      if (Any.Holds.OnArm != Ternary::False)
-        return {};
-    }
-    return Last.empty() ? When()
-                        : When{Any, std::string(Last) + " is not empty"};
-  }
-
-  /// Notes a rule that says what the file builds.
-  void noteMade(std::string_view Targets, const When &Made) {
-    const bool SaysNothing =
-        Targets.contains('%') || Targets.starts_with('.') ||
-        std::ranges::all_of(splitWords(Targets, " \t"),
-                            [](std::string_view Goal) {
-                              return isListed(NameList::CleaningGoals, Goal);
-                            });
-    if (!SaysNothing)
-      MadeWhere =
-          MadeWhere ? *MadeWhere || Made.expression() : Made.expression();
-  }
-
-  /// "$(GENERATED)/numbers.h: numbers.sh"
-  void noteHeaders(std::string_view Targets) {
-    if (!Targets.contains(".h"))
-      return;
-    for (std::string_view Word : splitWords(Targets, " \t\\\n"))
-      if (std::string_view Name = fileName(Word);
-          Name.ends_with(".h") && Name.find_first_of("$%") == Name.npos)
-        MadeHeaders.emplace(Name);
   }
 
   /// True for options that Make or Automake use implicitly.
@@ -638,7 +510,7 @@ private:
 
   /// Notes that the variable holds the answer of a compiler.
   void noteAnswer(const Setting &S) {
-    if (std::optional<MakeProbe> Asked = Comparisons.define(S.Name, S.Value))
+    if (std::optional<MakeProbe> Asked = Conditionals.define(S.Name, S.Value))
       Model.variables().explain(S.Name, Asked->holds(), S.Condition);
   }
 
@@ -660,24 +532,20 @@ private:
   const BuildFileKind Kind;
   BuildText Text;
   FlagModel Model;
-  ConditionStack Stack;
+  MakeConditionals Conditionals;
   const bool IsAutomake;
-  const bool IsWhole; ///< no piece or template of another file
-  MakeComparisons Comparisons{Model.variables()};
-  unsigned DefineDepth = 0;  ///< the number of open "define" lines
-  unsigned OpenInRecipe = 0; ///< open conditionals of noteConditionalOfRecipe()
+  const bool IsWhole;       ///< no piece or template of another file
+  unsigned DefineDepth = 0; ///< the number of open "define" lines
   std::string_view DefineName;
   MakeGoals Goals;
   AutomakeTargets Automake;
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
+  MakeTargets Made{Model.variables()};
   MakeCompiler Compiler{Text, Model.variables()};
-  /// When a rule of the file makes anything; nothing if it has no rule.
-  std::optional<BuildExpression> MadeWhere;
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
   std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
-  std::set<std::string> MadeHeaders; ///< as in BuildFacts
 };
 
 } // namespace

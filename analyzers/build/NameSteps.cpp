@@ -26,22 +26,6 @@ bool matchesAny(std::string_view Patterns, std::string_view Name) {
                              });
 }
 
-/// $(patsubst %.c,obj/%.o,a.c) -> obj/a.o
-void rename(std::string &Name, std::string_view Pattern,
-            std::string_view With) {
-  if (!matchesPattern(Pattern, Name))
-    return;
-  With = With.substr(0, MaxName + 1);
-  std::size_t Any = Pattern.find('%'), Put = With.find('%');
-  if (Any == Pattern.npos || Put == With.npos) {
-    Name = With;
-    return;
-  }
-  std::string Stem = Name.substr(Any, Name.size() - (Pattern.size() - 1));
-  Name = std::string(With.substr(0, Put)) + Stem +
-         std::string(With.substr(Put + 1));
-}
-
 /// $(subst .c,.o,a.c) -> a.o
 void rewrite(std::string &Name, std::string_view What, std::string_view With) {
   for (std::size_t At = 0; !What.empty() && Name.size() <= MaxName &&
@@ -113,7 +97,8 @@ bool NameSteps::takeAway(std::string_view Word) const {
 void NameSteps::apply(const Step &S, std::string &Name) {
   switch (S.Does) {
   case Step::Kind::Renames:
-    return rename(Name, S.What, S.With);
+    Name = renamed(Name, S.What, S.With.substr(0, MaxName + 1));
+    return;
   case Step::Kind::Rewrites:
     return rewrite(Name, S.What, S.With);
   case Step::Kind::Ends:

@@ -190,7 +190,8 @@ public:
   /// names.
   std::vector<SourceAddition> Folders;
   std::vector<MachineFolder> MachineFolders;
-  /// Arguments of the project's own commands that may be such folders.
+  /// What may be such folders: arguments of the project's own commands, and
+  /// folders that recipes enter to call make or cmake.
   std::set<std::string> PerhapsFolders;
   /// The build also descends into folders that cannot be determined.
   bool GoesOnAnywhere = false;

@@ -1,0 +1,63 @@
+#include "analyzers/build/MakeConditionals.h"
+
+#include "analyzers/build/AutomakeTargets.h"
+#include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeLines.h"
+#include "analyzers/build/TextCondition.h"
+#include "core/support/Text.h"
+
+#include <string>
+
+namespace armlift::build {
+
+std::optional<bool> MakeConditionals::follow(std::string_view Line) {
+  bool Dotted = Line.starts_with('.');
+  std::string_view Rest = Dotted ? trim(Line.substr(1)) : Line;
+  if (takeWord(Rest, "endif"))
+    return Stack.leave();
+  if (takeWord(Rest, "else")) {
+    std::optional<When> Condition = test(Rest, Dotted);
+    return Condition ? Stack.elseIf(*Condition) : Stack.otherwise();
+  }
+  if (Dotted && takeWord(Rest, "elif"))
+    return Stack.elseIf({evaluateTextCondition(Rest, Variables), Rest});
+  if (std::optional<When> Condition = test(Rest, Dotted))
+    return MakeComparisons::asksWhoReads(Rest) ? Stack.enterAll()
+                                               : Stack.enter(*Condition);
+  return std::nullopt;
+}
+
+bool MakeConditionals::noteInRecipe(std::string_view Line) {
+  auto begins = [&](auto... Words) { return (takeWord(Line, Words) || ...); };
+  if (begins("ifeq", "ifneq", "ifdef", "ifndef")) {
+    ++OpenInRecipe;
+    return true;
+  }
+  if (OpenInRecipe == 0)
+    return false;
+  if (begins("endif")) {
+    --OpenInRecipe;
+    return true;
+  }
+  return begins("else");
+}
+
+/// The condition of a line: of GNU Make, of Automake, or of BSD with a dot.
+std::optional<When> MakeConditionals::test(std::string_view Rest,
+                                           bool Dotted) const {
+  if (takeWord(Rest, "ifeq"))
+    return Comparisons.read(Rest, false);
+  if (takeWord(Rest, "ifneq"))
+    return Comparisons.read(Rest, true);
+  if (takeWord(Rest, "ifdef"))
+    return When{Variables.truthOf(Rest), std::string(Rest) + " is set"};
+  if (takeWord(Rest, "ifndef"))
+    return When{!Variables.truthOf(Rest), std::string(Rest) + " is not set"};
+  if (!Dotted)
+    return automakeCondition(Rest, Variables);
+  if (takeWord(Rest, "if"))
+    return When{evaluateTextCondition(Rest, Variables), Rest};
+  return std::nullopt;
+}
+
+} // namespace armlift::build
