@@ -4,6 +4,7 @@
 #include "core/rules/BinaryTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
+#include "core/support/ShellWords.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -20,47 +21,19 @@ struct ShellCommand {
   bool IsAfterOr = false; ///< it starts only if the one before fails
 };
 
-/// Splits the text of "sh -c" into simple commands. What it takes for words are
-/// too many if the text has here-documents, and the like; no program has such
-/// names.
+/// Splits the text of "sh -c" into simple commands.
 std::vector<ShellCommand> commandsOf(std::string_view Text) {
   std::vector<ShellCommand> All(1);
-  std::string Word;
-  bool IsWord = false;
-  auto endWord = [&] {
-    if (IsWord)
-      All.back().Words.push_back(std::move(Word));
-    Word.clear();
-    IsWord = false;
-  };
-  char Quote = 0;
-  for (std::size_t I = 0; I < Text.size(); ++I) {
-    char C = Text[I];
-    if (Quote != 0 || C == '"' || C == '\'') {
-      IsWord = true;
-      if (Quote == 0)
-        Quote = C;
-      else if (C == Quote)
-        Quote = 0;
-      else
-        Word += C;
-    } else if (std::string_view(" \t").contains(C)) {
-      endWord();
-    } else if (std::string_view(";&|\n(){}").contains(C) &&
-               !Word.ends_with('$') && !Word.starts_with("${") &&
-               !Word.ends_with('>')) {
-      endWord();
-      bool IsOr = C == '|' && Text.substr(I).starts_with("||");
-      I += IsOr || Text.substr(I).starts_with("&&");
-      if (!All.back().Words.empty() || IsOr)
-        All.emplace_back();
-      All.back().IsAfterOr = IsOr;
-    } else {
-      IsWord = true;
-      Word += C;
-    }
+  for (const ShellToken &T : shellTokens(Text)) {
+    if (!T.IsOperator)
+      All.back().Words.push_back(T.IsQuoted ? std::string(T.Text)
+                                            : unquoted(T.Text));
+    else if (const bool IsOr = T.Text == "||";
+             IsOr || !All.back().Words.empty())
+      All.push_back({.Words = {}, .IsAfterOr = IsOr});
+    else
+      All.back().IsAfterOr = false;
   }
-  endWord();
   return All;
 }
 
@@ -146,9 +119,9 @@ private:
   /// what follows it is not known to start.
   bool command(Words Line, Words Arguments, std::string &Folder,
                unsigned Depth) {
-    while (!Line.empty() && isAssignment(Line.front()))
+    while (!Line.empty() && (isAssignment(Line.front()) || Line[0] == "{"))
       Line = Line.subspan(1);
-    if (Line.empty())
+    if (Line.empty() || Line[0] == "}")
       return true;
     const std::string &Name = Line.front();
     if (Name == "if" || Name == "case" || Name == "while" || Name == "until" ||
