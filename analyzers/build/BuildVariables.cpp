@@ -73,7 +73,18 @@ void BuildVariables::explainByCheck(std::string_view Variable,
     Checked.emplace(Variable);
 }
 
-/// The truth of a value that is not computed; null for a computed one.
+/// True for "${MORE} a.c": whatever ${MORE} is, the text of CMake is no word
+/// for false.
+static bool listsPlainWord(std::string_view Value) {
+  for (std::size_t At = 0; At < Value.size();)
+    if (std::string_view Word = nextWord(Value, At, References::CMake);
+        !Word.empty() && !Word.contains('$') &&
+        truthOfValue(Word) == Ternary::Unknown)
+      return true;
+  return false;
+}
+
+/// The truth of a value that is known to be true or false; null for any other.
 std::optional<MachineTruth>
 BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
   if (P.IsName)
@@ -82,8 +93,8 @@ BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
     return everywhere(Value);
   // CMake's if(NAME) holds for any text that is no word for false
   // (cmake-commands(7)).
-  if (style() != References::CMake || P.Words.contains('$') ||
-      Touched.contains(Variable))
+  if (style() != References::CMake || Touched.contains(Variable) ||
+      (P.Words.contains('$') && !listsPlainWord(P.Words)))
     return std::nullopt;
   return P.IsDefault ? TrueByDefault : AlwaysTrue;
 }
@@ -134,6 +145,9 @@ BuildExpression BuildVariables::truthOf(std::string_view Variable,
   for (const Piece &P : *Set) {
     if (!ask(P))
       return NobodyKnows;
+    // set(SOURCES "${SOURCES}" PARENT_SCOPE)
+    if (wholeReference(P.Words, style()) == Variable)
+      continue;
     if (std::string_view Name = otherVariable(P, Open); !Name.empty()) {
       Open.push_back(Name);
       Now = choose<BuildExpression>(P.Condition, truthOf(Name, Open), Now);

@@ -244,6 +244,13 @@ private:
                           : Stack.elseIf(Holds, Fails);
   }
 
+  /// True for list(APPEND NAME a.c), whose result is known.
+  static bool extendsList(const CMakeCommand &C) {
+    return C.Name == "list" && !C.Arguments.empty() &&
+           (isWord(C.Arguments[0], "APPEND") ||
+            isWord(C.Arguments[0], "PREPEND"));
+  }
+
   /// Notes the variables that the command may set. After its project(), a file
   /// is taken to set all its variables, unless it includes other files of the
   /// project.
@@ -259,7 +266,7 @@ private:
       Model.variables().setSetsAll(false);
       Model.variables().openAll();
     } else if (C.Name != "set" && C.Name != "option" && C.Name != "message" &&
-               C.Name != "function" && C.Name != "macro")
+               C.Name != "function" && C.Name != "macro" && !extendsList(C))
       for (const CMakeArgument &A : C.Arguments)
         if (isName(A.Text))
           Model.variables().markTouched(A.Text);

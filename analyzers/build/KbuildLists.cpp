@@ -181,14 +181,19 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
                               F.Where);
   tellChosenFolders(Model);
   Entered Listed;
-  auto isFollowed = [&](const List &L) {
-    return !isOfFolders(L) || findFolders(L, Budget, Listed);
+  bool IsKnown = true;
+  auto follow = [&](const List &L) {
+    if (isOfFolders(L) && IsKnown && !findFolders(L, Budget, Listed)) {
+      IsKnown = false;
+      if (OfFolders.contains(L.Variable))
+        Model.includes().anyFolder();
+    }
   };
-  if (std::ranges::all_of(Lists, isFollowed) &&
-      std::ranges::all_of(Values | std::views::values, [&](const List &L) {
-        return !OfFolders.contains(L.Variable) || isList(L.Variable) ||
-               isFollowed(L);
-      }))
+  for (const List &L : Values | std::views::values)
+    if (!isList(L.Variable))
+      follow(L);
+  std::ranges::for_each(Lists, follow);
+  if (IsKnown)
     for (const auto &[Folder, Where] : Listed)
       Model.includes().folder(Folder, Where);
   for (const List &L : Lists) {

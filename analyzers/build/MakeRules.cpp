@@ -25,27 +25,11 @@ bool mayCompile(std::string_view Command) {
          callsCompiler(Command) || callsObjectProgram(Command);
 }
 
-bool isGoal(std::string_view Word) {
-  return std::ranges::all_of(
-             Word, [](char C) { return isNameCharacter(C) || C == '-'; }) &&
-         !Word.starts_with('-') && Word != "all";
-}
-
 /// True if the rule makes objects. Such a rule says how a source is compiled;
 /// the rule of a program says which sources it is built from.
 bool makesObject(std::string_view Targets) {
   return Targets.contains('%') || Targets.contains(".o") ||
          Targets.contains(".lo") || Targets.starts_with('.');
-}
-
-/// True for "clean distclean": a recipe that enters a folder to remove files
-/// there builds nothing in it.
-bool removes(std::string_view Targets) {
-  std::vector<std::string_view> Goals = splitWords(Targets, " \t\\\n");
-  return !Goals.empty() &&
-         std::ranges::all_of(Goals, [](std::string_view Goal) {
-           return isListed(NameList::CleaningGoals, Goal);
-         });
 }
 
 /// True for "$(CC) -c a.c 2> /dev/null || true" or
@@ -60,44 +44,13 @@ bool onlyAsksCompiler(std::string_view Command) {
   return GoesOn && Hides && callsCompiler(Command);
 }
 
-/// The folder "fast" of "cd fast && $(MAKE) && cd .." or "(cd fast; make)".
-/// Reduces `Words` to those of the command after "cd".
-std::string_view enterFolder(std::vector<std::string_view> &Words) {
-  if (Words.size() < 3 || (Words[0] != "cd" && Words[0] != "(cd"))
-    return {};
-  const bool InBrackets = Words[0].starts_with('(');
-  std::string_view Folder = Words[1];
-  const bool IsEnded = Folder.ends_with(';');
-  if (IsEnded)
-    Folder.remove_suffix(1);
-  else if (Words[2] != "&&" && Words[2] != ";")
-    return {};
-  Words.erase(Words.begin(), Words.begin() + (IsEnded ? 2 : 3));
-  // "make;" is the last word of its command; "(make)" or "$(MAKE))" is the last
-  // word in its brackets.
-  constexpr std::string_view Ends[] = {"&&", "||", ";"};
-  for (auto Word = Words.begin(); Word != Words.end(); ++Word) {
-    bool IsLast = Word->size() > 1 && Word->ends_with(';');
-    if (IsLast)
-      Word->remove_suffix(1);
-    if (IsLast || std::ranges::find(Ends, *Word) != std::end(Ends)) {
-      Words.erase(Word + IsLast, Words.end());
-      break;
-    }
-  }
-  if (InBrackets && !Words.empty() &&
-      Words.back().ends_with(Words.back().starts_with('$') ? "))" : ")"))
-    Words.back().remove_suffix(1);
-  return Folder;
-}
-
 } // namespace
 
 void MakeRules::open(std::string_view Targets, std::string_view Needs,
                      const When &Where) {
   Rule = Targets;
   MakesObject = makesObject(Targets);
-  Removes = removes(Targets);
+  Calls.open(Targets);
   Condition = onTarget(both(Where, whenNamed(Targets)), Targets);
   if (!MakesObject)
     Needed = Needs;
@@ -116,8 +69,7 @@ void MakeRules::close() {
     Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
               Condition);
   Rule = Needed = {};
-  Copies.clear();
-  MakesObject = Removes = IsTask = HasRecipe = false;
+  MakesObject = IsTask = HasRecipe = false;
 }
 
 void MakeRules::evaluate(std::string_view Line, const When &Where) {
@@ -249,8 +201,7 @@ void MakeRules::command(std::string_view Command, const When &Here) {
         return isListed(NameList::OtherSystemOptions, Word);
       }))
     Where = both(Where, {NeverTrue, "the system is another one"});
-  handsOn(Command, Where);
-  copies(Words);
+  Calls.note(Command, Where);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);
   else if (callsCompiler(Command) || callsItByVariable(Command)) {
@@ -259,7 +210,7 @@ void MakeRules::command(std::string_view Command, const When &Here) {
   } else if (callsObjectProgram(Command))
     Model.use(Role::Tool, Command, Where, Rule);
   else
-    makes(Command, Where);
+    Calls.follow(Command, Where);
 }
 
 /// True for "$(GPP) -o $@ a.cpp" with "GPP = g++ -O3".
@@ -274,41 +225,6 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
          });
 }
 
-/// Notes the folder of "cp -r lib/hash/. $(BUILD)/hash" or
-/// "cp -r lib/hash $(BUILD)": a later line of the recipe may build the copy.
-void MakeRules::copies(std::span<const std::string_view> Words) {
-  if (Words.size() != 4 || Words[0] != "cp" || !Words[1].starts_with('-') ||
-      Words[1].find_first_of("rRa") == Words[1].npos ||
-      Words[2].find_first_of("$*?") != Words[2].npos)
-    return;
-  std::string_view From = Words[2], To = Words[3];
-  From = From.substr(0, From.find_last_not_of("/.") + 1);
-  To = To.substr(0, To.find_last_not_of('/') + 1);
-  if (From.empty() || To.empty())
-    return;
-  Copies.insert_or_assign(std::string(To), From);
-  Copies.insert_or_assign(std::string(To) + '/' + std::string(fileName(From)),
-                          From);
-}
-
-/// Returns the folder that copies() has noted as the original of `Folder`, or
-/// of a folder around it; empty if there is none.
-std::string MakeRules::originalOf(std::string_view Folder) const {
-  constexpr std::size_t MaxSize = 4096; // Linux's PATH_MAX
-  if (Folder.size() > MaxSize)
-    return {};
-  Folder = Folder.substr(0, Folder.find_last_not_of('/') + 1);
-  for (std::string_view Copy = Folder; !Copy.empty();
-       Copy = Copy.substr(0, std::min(Copy.rfind('/'), Copy.size()))) {
-    if (auto From = Copies.find(Copy); From != Copies.end())
-      return std::string(From->second) +
-             std::string(Folder.substr(Copy.size()));
-    if (!Copy.contains('/'))
-      break;
-  }
-  return {};
-}
-
 /// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
 void MakeRules::compiles(std::string_view Command, const When &Where) {
   if (MakesObject)
@@ -321,127 +237,6 @@ void MakeRules::compiles(std::string_view Command, const When &Where) {
                          : !isFlagVariable(BuildLanguage::Make, Variable))
       Model.use(Role::Sources, Word, Where);
   }
-}
-
-/// "$(MAKE) -C fast" reads the Makefile of a folder. A call with a goal,
-/// "$(MAKE) -C fast clean", need not build the folder.
-void MakeRules::makes(std::string_view Command, const When &Where) {
-  if (Removes)
-    return;
-  constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
-  if (!Command.contains("make") && !Command.contains("MAKE"))
-    return;
-  auto isCall = [&](std::string_view Word) {
-    return std::ranges::find(Calls, Word) != std::end(Calls);
-  };
-  std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
-  noteEntered(Words);
-  std::string_view Folder = enterFolder(Words);
-  if (!Folder.empty() && !Words.empty() && isCall(Words[0]) &&
-      std::ranges::find(Words, "-C") == Words.end())
-    Words.insert(Words.begin() + 1, {"-C", Folder});
-  if (!Words.empty() && isCall(Words[0]) && makesWithFile(Words, Where))
-    return;
-  bool IsPlain = Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C" &&
-                 !Words[2].contains('$');
-  if (Words.size() >= 3 && Words[1] == "-C" && Words[2] == "$@" &&
-      makesInGoals(Where))
-    return;
-  if (!IsPlain) {
-    const std::string Original =
-        Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C"
-            ? originalOf(Words[2])
-            : std::string();
-    if (!Original.empty())
-      Kbuild.call(Original, Words[2], Where);
-    else if (Command.contains("cd ") || Command.contains("-C"))
-      Kbuild.callElsewhere();
-  } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
-    Kbuild.call(Words[2], Where);
-  }
-}
-
-/// Notes the folders of "cd lib && make; $(MAKE) -C tool install", whatever
-/// make does there.
-void MakeRules::noteEntered(std::span<const std::string_view> Words) {
-  for (std::size_t I = 1; I < Words.size(); ++I) {
-    if (Words[I - 1] != "-C" && !Words[I - 1].ends_with("cd"))
-      continue;
-    std::string Folder(Words[I]);
-    std::erase_if(Folder, [](char C) {
-      return std::string_view("'\";()&|").contains(C);
-    });
-    constexpr std::size_t First = 2; // makes() follows the first call itself
-    if (Folder.contains('$') && I > First)
-      Kbuild.callElsewhere();
-    else if (!Folder.contains('$') && !fileName(Folder).empty())
-      Entered.emplace(fileName(Folder));
-  }
-}
-
-/// "$(MAKE) -C lib -f Makefile.gcc" reads a Makefile that the folder has under
-/// that name. False if the call names no file.
-bool MakeRules::makesWithFile(std::span<const std::string_view> Words,
-                              const When &Where) {
-  auto valueOf = [&](std::string_view Option) {
-    auto At = std::ranges::find(Words, Option);
-    return At == Words.end() || At + 1 == Words.end() ? std::string_view()
-                                                      : *(At + 1);
-  };
-  std::string_view File = valueOf("-f");
-  if (File.empty())
-    return false;
-  std::string Path(valueOf("-C"));
-  std::erase_if(Path, [](char C) { return C == '\'' || C == '"'; });
-  if (constexpr std::string_view Own = "@srcdir@/"; Path.starts_with(Own))
-    Path.erase(0, Own.size());
-  Path.append(Path.empty() || Path.ends_with('/') ? "" : "/").append(File);
-  Model.includes().include(Path, Where, File);
-  return true;
-}
-
-/// Uses the options that a call passes to another Makefile: $(MAKE)
-/// CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE).
-void MakeRules::handsOn(std::string_view Command, const When &Where) {
-  if (!Command.contains("$(MAKE)") && !Command.contains("${MAKE}"))
-    return;
-  for (std::size_t At = 0; (At = Command.find('=', At)) != Command.npos;) {
-    std::size_t Begin = At;
-    while (Begin > 0 && isNameCharacter(Command[Begin - 1]))
-      --Begin;
-    std::string_view Name = Command.substr(Begin, At - Begin);
-    bool IsWord =
-        Begin == 0 || Command[Begin - 1] == ' ' || Command[Begin - 1] == '\t';
-    std::string_view Value = Command.substr(++At);
-    bool IsQuoted = Value.starts_with('"') || Value.starts_with('\'');
-    std::size_t End = IsQuoted ? Value.find(Value[0], 1)
-                               : findOutsideReferences(Value, " \t\n;&|");
-    Value = Value.substr(0, End);
-    if (IsWord && isFlagVariable(BuildLanguage::Make, Name))
-      Model.use(Role::Flags, Value, Where);
-    At += Value.size();
-  }
-}
-
-/// "$(MAKE) -C $@": the goals of the rule are folders. False if some of them
-/// are unknown.
-bool MakeRules::makesInGoals(const When &Where) {
-  // Each line of the recipe may have such a call.
-  if (!Model.variables().spend(1 + Rule.size() / 8))
-    return false;
-  std::vector<std::string_view> Words = splitWords(Rule, " \t\\\n");
-  auto isKnown = [](std::string_view Word) {
-    return !Word.contains('%') &&
-           (!Word.contains('$') || !makeReference(Word).empty());
-  };
-  if (Words.empty() || !std::ranges::all_of(Words, isKnown))
-    return false;
-  for (std::string_view Word : Words)
-    if (std::string_view Variable = makeReference(Word); !Variable.empty())
-      Kbuild.markFolders(Variable);
-    else
-      Kbuild.call(Word, Where);
-  return true;
 }
 
 std::optional<std::string> MakeRules::limitHit() const {

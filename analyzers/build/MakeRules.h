@@ -1,10 +1,11 @@
 // The rules of a Makefile and their recipes (GNU Make manual, 4 and 5): the
-// prerequisites of a rule, the sources and flags that its commands pass to a
-// compiler, and the folders in which it calls make.
+// prerequisites of a rule, and the sources and flags that its commands pass to
+// a compiler.
 #pragma once
 
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/KbuildLists.h"
+#include "analyzers/build/MakeCalls.h"
 #include "analyzers/build/MakeGoals.h"
 #include "analyzers/build/When.h"
 
@@ -23,7 +24,7 @@ class MakeRules {
 public:
   /// All references must outlive this object.
   MakeRules(FlagModel &Model, KbuildLists &Kbuild, const MakeGoals &Goals)
-      : Model(Model), Kbuild(Kbuild), Goals(Goals) {}
+      : Model(Model), Goals(Goals), Calls(Model, Kbuild) {}
 
   /// Begins the rule "Targets: Needs". The previous rule must be closed.
   void open(std::string_view Targets, std::string_view Needs,
@@ -43,9 +44,8 @@ public:
   bool define(std::string_view Name, std::string_view Line, const When &Here);
   /// An error text if the canned recipes exceed a limit; nothing otherwise.
   std::optional<std::string> limitHit() const;
-  /// The names of folders that recipes enter to call make there, also with
-  /// goals.
-  const std::set<std::string> &entered() const { return Entered; }
+  /// See MakeCalls::entered().
+  const std::set<std::string> &entered() const { return Calls.entered(); }
 
   /// `Where`, restricted to when a goal of `Targets` is built:
   /// "32bit: CFLAGS += -m32".
@@ -59,30 +59,18 @@ private:
                    const When &Where);
   void command(std::string_view Command, const When &Here);
   bool callsItByVariable(std::string_view Command) const;
-  void copies(std::span<const std::string_view> Words);
-  std::string originalOf(std::string_view Folder) const;
   void compiles(std::string_view Command, const When &Where);
-  void makes(std::string_view Command, const When &Where);
-  void handsOn(std::string_view Command, const When &Where);
-  bool makesWithFile(std::span<const std::string_view> Words,
-                     const When &Where);
-  bool makesInGoals(const When &Where);
-  void noteEntered(std::span<const std::string_view> Words);
 
   FlagModel &Model;
-  KbuildLists &Kbuild;
   const MakeGoals &Goals;
+  MakeCalls Calls;
   std::string_view Rule; ///< targets of the open rule; empty if no rule is open
   When Condition;        ///< of the open rule
   std::string_view Needed;  ///< prerequisites of the open rule
   bool MakesObject = false; ///< the open rule does
-  bool Removes = false;     ///< the goals of the open rule are for cleaning
   /// The rule is built only on request, and no recipe line so far may compile.
   bool IsTask = false;
   bool HasRecipe = false;
-  /// The folders that the open rule copies, by where to.
-  std::map<std::string, std::string_view, std::less<>> Copies;
-  std::set<std::string> Entered; ///< see entered()
   /// The commands of each "define" that call a compiler, by the name of the
   /// "define".
   std::map<std::string_view, std::vector<std::string_view>> Canned;

@@ -105,14 +105,15 @@ void FileScopes::settleForced(ProjectFile &F) const {
 /// guards its code for Arm and the file does not guard its x86 code. (Without
 /// such a guard in the sibling, the x86 build would fail, so the build must
 /// have a condition that its reader has not seen.) It is also not so if the
-/// sibling is in the build of neither machine, such as on "arm64", which is
-/// only macOS, or if options decide, of which the file's is on and the
-/// sibling's is off.
+/// file is built for every machine and the sibling for neither, such as on
+/// "arm64", which is only macOS, or if options decide, of which the file's is
+/// on and the sibling's is off.
 bool FileScopes::takesPlaceOf(std::string_view Sibling,
                               const ProjectFile &F) const {
   BuildMention There = Build.of(Sibling), Here = Build.of(F.Path);
-  if (There.Added && There.Condition == BuildCondition::Elsewhere &&
-      Here.Added && Here.Condition == BuildCondition::Always)
+  bool InNoBuild = !There.Added || There.Condition == BuildCondition::Elsewhere;
+  if (InNoBuild && Here.Added && Here.Condition == BuildCondition::Always &&
+      (There.Added || Build.isInTarget(F.Path)))
     return false;
   if (There.Added && There.Condition == BuildCondition::OffByDefault &&
       Here.Added && Here.OnByDefault)

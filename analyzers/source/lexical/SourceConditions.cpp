@@ -224,6 +224,7 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
              S.Shim,
              {},
              &From.Build,
+             Here,
              S.Targets,
              S.InOwnFolder,
              S.AsItSays};
@@ -328,19 +329,29 @@ MachineTruth SourceConditions::conditionOf(const Addition &A,
   return Own == Constraints.end() ? A.Condition : A.Condition && Own->second;
 }
 
+bool SourceConditions::Addition::isUnconditional() const {
+  return toCondition(Condition) == BuildCondition::Always && !Probe &&
+         !Exported;
+}
+
+bool SourceConditions::isInTarget(std::string_view Path) const {
+  bool Found = false;
+  visit(Path, [&](const Addition &A) {
+    Found |= A.isUnconditional() && !A.Targets.empty() &&
+             pathArch(A.Folder) != PathArch::X86;
+  });
+  return Found;
+}
+
 bool SourceConditions::inOneTarget(std::string_view Path,
                                    std::string_view Other) const {
   bool Found = false;
-  auto counts = [](const Addition &A) {
-    return toCondition(A.Condition) == BuildCondition::Always && !A.Probe &&
-           !A.Exported;
-  };
   visit(Path, [&](const Addition &A) {
-    if (!counts(A) || Found)
+    if (!A.isUnconditional() || Found)
       return;
     visit(Other, [&](const Addition &B) {
       Found |=
-          counts(B) && A.In == B.In &&
+          B.isUnconditional() && A.In == B.In &&
           std::ranges::find_first_of(A.Targets, B.Targets) != A.Targets.end();
     });
   });

@@ -58,6 +58,9 @@ public:
   /// True if one target of a build file compiles both files without a
   /// condition.
   bool inOneTarget(std::string_view Path, std::string_view Other) const;
+  /// True if a build file compiles the file for every machine in a target, and
+  /// is not itself in a folder for x86, which another file may have chosen.
+  bool isInTarget(std::string_view Path) const;
   /// True if some build file names the sources that it compiles.
   bool any() const { return !Named.empty() || !Globs.empty(); }
   /// Returns the forced includes of an aarch64 build with default options.
@@ -84,11 +87,13 @@ private:
     std::optional<ShimCover> Shim;
     std::vector<std::string> Except; ///< globs of sources that are not meant
     const BuildFacts *In;
+    std::string_view Folder;                ///< of the build file
     std::span<const std::uint32_t> Targets; ///< targets of `In` that compile it
     bool InOwnFolder;                       ///< see SourceAddition
     bool AsItSays;                          ///< see SourceAddition
 
     bool isAnywhere() const { return Pattern.starts_with("**/"); }
+    bool isUnconditional() const;
   };
 
   void addAll(const InputFacts &In, const BuildFacts &Build,

@@ -400,6 +400,23 @@ TEST(CMakeReader, StopsWhereTheFileReturns) {
       "macro BEFORE=1: always\nmacro BEHIND=1: x86\nsource kernel.c: x86\n");
 }
 
+TEST(CMakeReader, KnowsThatAListWithAFileIsNotEmpty) {
+  auto behind = [](std::string_view Front) {
+    return facts(std::string(Front) + "if(NOT s)\n  return()\nendif()\n"
+                                      "add_definitions(-DBEHIND)\n");
+  };
+  std::string_view Always = "macro BEHIND=1: always\n",
+                   Unknown = "macro BEHIND=1: unknown\n";
+  EXPECT_EQ(behind("list(APPEND s word)\nset(s \"${s}\" PARENT_SCOPE)\n"),
+            Always);
+  EXPECT_EQ(behind("list(APPEND s ${MORE} word)\n"), Always);
+  EXPECT_EQ(behind("set(s ${s} word)\n"), Always);
+  EXPECT_EQ(behind("list(APPEND s ${MORE})\n"), Unknown);
+  EXPECT_EQ(behind("if(FEW)\nlist(APPEND s word)\nendif()\n"), Unknown);
+  EXPECT_EQ(behind("list(APPEND s word)\nlist(FILTER s INCLUDE REGEX b)\n"),
+            Unknown);
+}
+
 TEST(CMakeReader, FollowsResultsOfFunctions) {
   EXPECT_EQ(facts("function(detect out)\nset(${out} -mavx PARENT_SCOPE)\n"
                   "endfunction()\ndetect(F)\nadd_library(p a.c)\n"

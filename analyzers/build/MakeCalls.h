@@ -1,0 +1,56 @@
+// The calls of make in the recipes of a Makefile (GNU Make manual, 5.7): the
+// folders and Makefiles that they go on with, and the options that they pass.
+#pragma once
+
+#include "analyzers/build/FlagModel.h"
+#include "analyzers/build/KbuildLists.h"
+#include "analyzers/build/When.h"
+
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace armlift::build {
+
+/// Follows the commands of recipes. All views point into the file's text.
+class MakeCalls {
+public:
+  /// The references must outlive this object.
+  MakeCalls(FlagModel &Model, KbuildLists &Kbuild)
+      : Model(Model), Kbuild(Kbuild) {}
+
+  /// Begins the recipe of the rule for `Targets`.
+  void open(std::string_view Targets);
+  /// Notes what a command of the recipe hands on or copies, whatever it calls.
+  void note(std::string_view Command, const When &Where);
+  /// Follows a command that calls no compiler.
+  void follow(std::string_view Command, const When &Where);
+  /// The names of folders that recipes enter to call make there, also with
+  /// goals.
+  const std::set<std::string> &entered() const { return Entered; }
+
+private:
+  using Words = std::span<const std::string_view>;
+
+  void handsOn(std::string_view Command, const When &Where);
+  void copies(std::string_view Command);
+  std::string originalOf(std::string_view Folder) const;
+  bool makesWithFile(Words Call, const When &Where);
+  bool makesInLoop(Words Command, const When &Where);
+  bool makesInGoals(std::string_view Folder, const When &Where);
+  bool makesInEach(Words Folders, const When &Where);
+  std::string_view listIn(std::string_view Word) const;
+  void noteEntered(Words Command);
+
+  FlagModel &Model;
+  KbuildLists &Kbuild;
+  std::string_view Rule; ///< the targets
+  bool Removes = false;  ///< they are for cleaning
+  /// The folders that the recipe copies, by where to.
+  std::map<std::string, std::string_view, std::less<>> Copies;
+  std::set<std::string> Entered; ///< see entered()
+};
+
+} // namespace armlift::build
