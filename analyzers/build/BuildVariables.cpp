@@ -22,8 +22,10 @@ Piece &BuildVariables::set(std::string_view Variable, std::string_view Value,
                            When Condition, Assignment How) {
   // option(X86 "…" ON), then set(X86 OFF) on another machine.
   if (Ternary Plain = truthOfValue(Value);
-      Plain != Ternary::Unknown && Explained.contains(Variable))
+      Plain != Ternary::Unknown && Explained.contains(Variable)) {
+    own(Variable);
     explain(Variable, everywhere(Plain), Condition);
+  }
   noteSetting(Variable, Condition);
   return assign(Variable, Value, std::move(Condition), How);
 }

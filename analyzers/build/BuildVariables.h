@@ -155,7 +155,6 @@ private:
   std::string_view otherVariable(const Piece &P, const OpenNames &Open) const;
 
   BuildSystem System = BuildSystem::Other;
-  std::map<std::string, BuildExpression, std::less<>> Explained;
   /// Variables that only explainByCheck() has seen.
   std::set<std::string, std::less<>> Checked;
   std::set<std::string, std::less<>> Touched, Requests;

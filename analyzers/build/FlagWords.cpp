@@ -55,7 +55,7 @@ void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
                         bool IsDeep, const When &Condition,
                         const Surroundings &Around) {
   std::string Path(Pattern);
-  if (FrontHidden || !Around.Steps.empty() || !asSourceFile(Path))
+  if (FrontHidden || Around.Steps.filters() || !asSourceFile(Path))
     return;
   const std::string Below = "**/" + Path;
   Facts.addFound(Variable, {.Path = IsDeep ? Below : std::move(Path),
@@ -87,6 +87,8 @@ void FlagWords::onOperand(std::string_view Option, std::string_view Word,
 void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
                        const Surroundings &Around) {
   if (R == Role::Task)
+    return;
+  if (Around.Steps.renames() && classifyRenamed(R, Word, Condition, Around))
     return;
   if (Around.Front.starts_with('-'))
     return classifyPrefixed(R, Word, Condition, Around);
@@ -246,6 +248,34 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
                    SourceUse::LeftByName);
   else
     classifySource(Word, Condition, Around, SourceUse::Left);
+}
+
+/// Classifies "avx2" of $(patsubst %,-m%,avx2). Returns false if the word is no
+/// flag, neither before nor after the change.
+bool FlagWords::classifyRenamed(Role R, std::string_view Word,
+                                const When &Condition,
+                                const Surroundings &Around) {
+  if (R != Role::Flags && R != Role::Mixed && R != Role::Unused)
+    return false;
+  std::optional<std::string> Flag = Around.Steps.named(Word);
+  if (!Flag || !Flag->starts_with('-'))
+    return Flag && Word.starts_with('-');
+  std::string_view Left =
+      R == Role::Unused ? Around.Open.front() : std::string_view();
+  std::string_view Setting = *Flag;
+  Setting.remove_prefix(std::min<std::size_t>(Setting.size(), 2)); // -D
+  const std::size_t Equals = Setting.find('=');
+  const std::string_view Name = Setting.substr(0, Equals);
+  const X86FlagRow *Row = findX86Flag(*Flag);
+  if (Row && R == Role::Unused)
+    Facts.exportFlag(Left, *Flag, Word, Row, Condition);
+  else if (Row)
+    Facts.addFlag(*Flag, Word, Row, Condition, Around);
+  else if (Flag->starts_with("-D") && isName(Name))
+    Facts.addMacro(Name,
+                   Equals == Setting.npos ? "1" : Setting.substr(Equals + 1),
+                   Condition, Word, Around.Target, Left);
+  return true;
 }
 
 /// Classifies "avx2" of $(addprefix -m,avx2), or "NAME=1" after "-D".

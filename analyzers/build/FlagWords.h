@@ -66,6 +66,8 @@ private:
                           const Surroundings &Around);
   void classifyUnused(std::string_view Word, const When &Condition,
                       const Surroundings &Around);
+  bool classifyRenamed(Role R, std::string_view Word, const When &Condition,
+                       const Surroundings &Around);
   void classifyPrefixed(Role R, std::string_view Word, const When &Condition,
                         const Surroundings &Around);
   bool isForNvcc(std::string_view Word, const Surroundings &Around) const;

@@ -23,10 +23,11 @@ struct MakeFunction {
     Found,     ///< `Argument` if it is a part of them, else none: findstring
     Left,      ///< those that match none: filter-out
     Chosen,    ///< $(if condition,then,else): `Argument` is the condition
+    Some,      ///< some of them, by what they are: or, and, word
     Each, ///< once for each word of `List`, in the variable `Argument`: foreach
   };
   Effect Is;
-  std::string_view Argument;
+  std::string_view Argument; ///< of $(call …): the function's name
   std::string_view Words;
   std::string_view List = {};
   std::string_view With = {};

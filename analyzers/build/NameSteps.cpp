@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace armlift::build {
 namespace {
@@ -39,8 +40,7 @@ void rewrite(std::string &Name, std::string_view What, std::string_view With) {
 void NameSteps::enter(const MakeFunction &Call) {
   using Effect = MakeFunction::Effect;
   auto add = [&](Step::Kind Does, std::string_view With = {}) {
-    if (Does == Step::Kind::Keeps || Does == Step::Kind::Leaves || !empty())
-      Steps.push_back({Does, Call.Argument, With});
+    Steps.push_back({Does, Call.Argument, With});
   };
   switch (Call.Is) {
   case Effect::Kept:
@@ -62,6 +62,7 @@ void NameSteps::enter(const MakeFunction &Call) {
   case Effect::Same:
   case Effect::Found:
   case Effect::Chosen:
+  case Effect::Some:
   case Effect::Each:
     return;
   }
@@ -71,14 +72,37 @@ void NameSteps::enter(std::string_view Reference) {
   std::string_view Inside = insideReference(Reference);
   std::size_t Colon = Inside.find(':');
   std::size_t Equals = Colon == Inside.npos ? Colon : Inside.find('=', Colon);
-  if (empty() || Equals == Inside.npos)
+  if (Equals == Inside.npos)
     return;
   std::string_view What = Inside.substr(Colon + 1, Equals - Colon - 1);
   Steps.push_back({What.contains('%') ? Step::Kind::Renames : Step::Kind::Ends,
                    What, Inside.substr(Equals + 1)});
 }
 
+bool NameSteps::filters() const {
+  return std::ranges::any_of(Steps, &Step::isFilter);
+}
+
+bool NameSteps::renames() const {
+  return std::ranges::any_of(Steps, [](const Step &S) {
+    return S.Does == Step::Kind::Renames || S.Does == Step::Kind::Rewrites ||
+           S.Does == Step::Kind::Ends;
+  });
+}
+
+std::optional<std::string> NameSteps::named(std::string_view Word) const {
+  std::string Name(Word.substr(0, MaxName + 1));
+  for (auto S = Steps.rbegin(); S != Steps.rend(); ++S) {
+    if (!isPlain(Name) || (!S->isFilter() && S->What.contains('$')))
+      return std::nullopt;
+    apply(*S, Name);
+  }
+  return isPlain(Name) ? std::optional(std::move(Name)) : std::nullopt;
+}
+
 bool NameSteps::takeAway(std::string_view Word) const {
+  if (!filters())
+    return false;
   std::string Name(Word.substr(0, MaxName + 1));
   for (auto S = Steps.rbegin(); S != Steps.rend() && isPlain(Name); ++S)
     if (S->What.contains('$')) {

@@ -1,10 +1,12 @@
-// How the functions around a word of Make change its name, so that enclosing
-// filters see the changed name: $(filter %.o,$(SRCS:.c=.o)) compares "a.c" as
-// "a.o". The word itself stays the name of a source.
+// How the functions around a word of Make change it. Enclosing filters see the
+// changed name: $(filter %.o,$(SRCS:.c=.o)) compares "a.c" as "a.o", but the
+// word stays the name of a source. A flag is what the word is changed to:
+// $(ISA:%=-m%).
 #pragma once
 
 #include "analyzers/build/MakeFunction.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +21,13 @@ public:
   /// Adds the step of "$(SRCS:.c=.o)", if `Reference` is of this form.
   void enter(std::string_view Reference);
 
-  /// True if there is no filter. Other steps are kept only within a filter.
-  bool empty() const { return Steps.empty(); }
+  /// True if one of the functions may remove words.
+  bool filters() const;
+  /// True if one of the functions replaces a part of the word.
+  bool renames() const;
+  /// What the functions change `Word` to, as if no filter removed it. Nothing
+  /// if the result is not known.
+  std::optional<std::string> named(std::string_view Word) const;
 
   /// True if a filter removes the word. A word with "*" or a variable stays.
   bool takeAway(std::string_view Word) const;

@@ -7,7 +7,7 @@ namespace armlift::build {
 bool VariableUses::isTold(std::string_view Variable, const When &Condition,
                           const Surroundings &Around) {
   bool IsWhole = Around.Front.empty() && Around.Behind.empty() &&
-                 Around.Steps.empty() && Around.Losses.empty() &&
+                 !Around.Steps.filters() && Around.Losses.empty() &&
                  !Values.isBound() && !Condition.isOpen();
   if (!IsRead || Values.style() != References::Make || !IsWhole)
     return false;

@@ -188,8 +188,12 @@ void VariableValues::own(std::string_view Variable) {
   if (Scopes.empty())
     return;
   auto [Before, New] = Scopes.back().try_emplace(std::string(Variable));
+  if (!New)
+    return;
+  if (auto Known = Explained.find(Variable); Known != Explained.end())
+    Before->second.Explained = Known->second;
   auto Set = Variables.find(Variable);
-  if (!New || Set == Variables.end())
+  if (Set == Variables.end())
     return;
   auto Lost = Removed.find(Variable);
   std::size_t Items = Lost == Removed.end() ? 0 : Lost->second.size();
@@ -209,6 +213,11 @@ void VariableValues::swap(std::string_view Variable, Held &With) {
   std::swap(Set->second, With.Values);
   std::swap(Lost->second, With.Lost);
   std::swap(At->second, With.Closed);
+  auto Known = Explained.extract(std::string(Variable));
+  if (With.Explained)
+    Explained.emplace(Variable, *std::move(With.Explained));
+  With.Explained =
+      Known ? std::optional(std::move(Known.mapped())) : std::nullopt;
   if (At->second == 0)
     Closed.erase(At);
   if (Set->second.empty())

@@ -238,18 +238,22 @@ protected:
   Piece &assign(std::string_view Variable, std::string_view Value,
                 When Condition, Assignment How);
 
+  /// Saves `Variable` before the innermost scope changes it for the first time.
+  void own(std::string_view Variable);
+  /// See BuildVariables::explain().
+  std::map<std::string, BuildExpression, std::less<>> Explained;
+
 private:
-  /// The values of a variable, and the items that were removed from it.
+  /// What a scope may change of a variable.
   struct Held {
     Pieces Values;
     Removals Lost;
+    std::optional<BuildExpression> Explained = {};
     unsigned Closed = 0; ///< as in VariableValues::Closed
   };
-  /// For each variable that a scope changed, its former values.
+  /// For each variable that a scope changed, what it was before.
   using Scope = std::map<std::string, Held, std::less<>>;
   void swap(std::string_view Variable, Held &With);
-  /// Saves `Variable` before the innermost scope changes it for the first time.
-  void own(std::string_view Variable);
   /// The maximum number of words in one list.
   static constexpr std::size_t MaxWords = 1000;
 

@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace armlift::build {
@@ -131,8 +132,12 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   // are made of; with flags, the function may first ask the compiler. The
   // results of foreach() may be names of anything, so as sources they count
   // only if foreach() looks for files.
-  bool OfSources = R == Role::Sources;
+  bool OfSources = R == Role::Sources || R == Role::Probes;
+  if (Call && Call->Is == MakeFunction::Effect::Called && R == Role::Flags &&
+      expandOwnFunction(*Call, Condition, Around))
+    return true;
   if (!Call || Call->Is == MakeFunction::Effect::Found ||
+      (Call->Is == MakeFunction::Effect::Some && OfSources) ||
       (Call->Is == MakeFunction::Effect::Called && !OfSources) ||
       (Call->Is == MakeFunction::Effect::Each && OfSources &&
        !Call->Words.contains("$(wildcard ")))
@@ -153,6 +158,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   case Chosen:
   case Kept:
   case Found:
+  case Some:
     break;
   case Prefixed:
     Inner.Front += Call->Argument;
@@ -181,6 +187,8 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
 void WordExpansion::expandCall(Role R, const MakeFunction &Call,
                                const When &Condition,
                                const Surroundings &Around) {
+  if (Call.Is == MakeFunction::Effect::Some)
+    return expandSome(R, Call, Condition, Around);
   if (Call.Is != MakeFunction::Effect::Chosen)
     return expand(R, Call.Words, Condition, Around);
   When Chosen{patternTruth(Call.Argument).value_or(NobodyKnows), Call.Argument};
@@ -189,6 +197,46 @@ void WordExpansion::expandCall(Role R, const MakeFunction &Call,
   if (Comma != std::string_view::npos)
     expand(R, Call.Words.substr(Comma + 1), both(Condition, negation(Chosen)),
            Around);
+}
+
+/// Expands the arguments of $(or a,b) and the like, each of which may be left
+/// out.
+void WordExpansion::expandSome(Role R, const MakeFunction &Call,
+                               const When &Condition,
+                               const Surroundings &Around) {
+  When Here = both(Condition, {NobodyKnows, "the function takes this word"});
+  std::string_view Rest = Call.Words;
+  for (std::size_t Comma = 0; Comma != Rest.npos;) {
+    Comma = findOutsideReferences(Rest, ",");
+    expand(R, Rest.substr(0, Comma), Here, Around);
+    Rest.remove_prefix(std::min(Rest.size(), Comma + (Comma != Rest.npos)));
+  }
+}
+
+/// Expands "$(call tune,avx2)" with "tune = -m$(1)". Returns false for a
+/// function that the file does not define, or that first asks the compiler.
+bool WordExpansion::expandOwnFunction(const MakeFunction &Call,
+                                      const When &Condition,
+                                      const Surroundings &Around) {
+  std::string_view Name = trim(Call.Argument);
+  bool IsPlain = Variables.everyValue(Name, [](std::string_view Body) {
+    return !Body.contains("$(shell ") && !Body.contains("$(call ");
+  });
+  constexpr std::array<std::string_view, 9> Names = {"1", "2", "3", "4", "5",
+                                                     "6", "7", "8", "9"};
+  if (!IsPlain || !Variables.canOpen(Name, Around.Open))
+    return false;
+  std::string_view Rest = Call.Words;
+  std::size_t Bound = 0;
+  for (std::size_t Comma = 0; Comma != Rest.npos && Bound < Names.size();) {
+    Comma = findOutsideReferences(Rest, ",");
+    Variables.bind(Names[Bound++], Rest.substr(0, Comma));
+    Rest.remove_prefix(std::min(Rest.size(), Comma + (Comma != Rest.npos)));
+  }
+  expandVariable(Role::Flags, Name, Condition, Around);
+  while (Bound-- > 0)
+    Variables.unbind();
+  return true;
 }
 
 void WordExpansion::expandVariable(Role R, std::string_view Name,
@@ -209,7 +257,7 @@ void WordExpansion::expandVariable(Role R, std::string_view Name,
 }
 
 /// Expands $(FLAGS_$*): any variable whose name contains the known parts (GNU
-/// Make manual, 6.3.2).
+/// Make manual, 6.3.2), or those that a variable of the file names.
 void WordExpansion::expandComputed(Role R, std::string_view Name,
                                    const When &Condition,
                                    const Surroundings &Around) {
@@ -219,7 +267,21 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
       Name.size() - Open > 1 && std::string_view("({").contains(Name[Open + 1])
           ? skipBrackets(Name, Open + 1)
           : std::min(Open + 2, Name.size()));
-  if (Begin.empty() || End.contains('$'))
+  if (End.contains('$'))
+    return;
+  std::string_view Inner =
+      wholeReference(Name.substr(Open, Name.size() - Open - End.size()), Style);
+  VariableValues::ListedWords Parts = Variables.listWords(Inner, Condition);
+  if (!Parts.empty() && std::ranges::none_of(Parts, [](const auto &Part) {
+        return Part.first.contains('$');
+      })) {
+    for (const auto &[Part, Where] : Parts)
+      if (std::string One = std::string(Begin).append(Part).append(End);
+          Variables.knows(One) && Variables.spendOn(One))
+        expandVariable(R, One, Where, Around);
+    return;
+  }
+  if (Begin.empty())
     return;
   When Here = both(Condition, {NobodyKnows, "$(" + std::string(Name) +
                                                 ") expands to this option"});

@@ -62,7 +62,7 @@ struct Surroundings {
   /// The text that Make's addprefix and addsuffix, and CMake's list(TRANSFORM),
   /// put around each word.
   std::string Front = {}, Behind = {};
-  NameSteps Steps = {}; ///< of Make's functions, from the outermost filter on
+  NameSteps Steps = {}; ///< of Make's functions
   std::vector<Loss> Losses = {};
   bool IsDeep = false;  ///< the words come from GLOB_RECURSE
   bool IsFound = false; ///< the words come from Make's wildcard
@@ -127,7 +127,11 @@ private:
                   const Surroundings &Around);
   bool expandFunction(Role R, std::string_view Word, const When &Condition,
                       const Surroundings &Around);
+  bool expandOwnFunction(const MakeFunction &Call, const When &Condition,
+                         const Surroundings &Around);
   void expandCall(Role R, const MakeFunction &Call, const When &Condition,
+                  const Surroundings &Around);
+  void expandSome(Role R, const MakeFunction &Call, const When &Condition,
                   const Surroundings &Around);
   void expandComputed(Role R, std::string_view Name, const When &Condition,
                       const Surroundings &Around);

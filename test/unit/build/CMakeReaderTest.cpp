@@ -417,6 +417,19 @@ TEST(CMakeReader, KnowsThatAListWithAFileIsNotEmpty) {
             Unknown);
 }
 
+TEST(CMakeReader, KeepsWhatAFunctionSetsInItsScope) {
+  auto used = [](std::string_view Scope) {
+    return facts("option(USE \"\" ON)\n" + std::string(Scope) +
+                 "if(USE)\n  add_compile_options(-mavx2)\nendif()\n");
+  };
+  std::string_view On = "flag -mavx2: by default\n", Off = "flag -mavx2: no\n";
+  EXPECT_EQ(used("function(f)\nset(USE OFF)\nendfunction()\nf()\n"), On);
+  EXPECT_EQ(used("block()\nset(USE OFF)\nendblock()\n"), On);
+  EXPECT_EQ(used("macro(f)\nset(USE OFF)\nendmacro()\nf()\n"), Off);
+  EXPECT_EQ(used("function(f)\nset(USE OFF PARENT_SCOPE)\nendfunction()\nf()\n"),
+            Off);
+}
+
 TEST(CMakeReader, FollowsResultsOfFunctions) {
   EXPECT_EQ(facts("function(detect out)\nset(${out} -mavx PARENT_SCOPE)\n"
                   "endfunction()\ndetect(F)\nadd_library(p a.c)\n"

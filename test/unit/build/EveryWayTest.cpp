@@ -173,6 +173,21 @@ TEST(EveryWay, OfMake) {
       "all:\n\t$(MAKE) CFLAGS=-mavx2 x.o\n",
       "all:\n\tCFLAGS='-mavx2' ${MAKE} x.o\n",
       "all:\n\tcd sub && $(MAKE) CC=\"gcc -mavx2\"\n",
+      // functions
+      "ISA = sse2 avx2\nCFLAGS += $(addprefix -m,$(ISA))\n",
+      "ISA = sse2 avx2\nCFLAGS += $(patsubst %,-m%,$(ISA))\n",
+      "ISA = sse2 avx2\nCFLAGS += $(ISA:%=-m%)\n",
+      "ISA = x-avx2\nCFLAGS += $(patsubst x-%,-m%,$(ISA))\n",
+      "F = -msse2\nCFLAGS += $(F:sse2=avx2)\n",
+      "CFLAGS += $(subst X,mav,-Xx2)\n",
+      "CFLAGS += $(addprefix -,$(patsubst %,m%,avx2))\n",
+      "CFLAGS += $(patsubst %,-%,$(addprefix m,avx2))\n",
+      "CFLAGS += $(sort $(strip -mavx2 -O2))\n",
+      "CFLAGS += $(foreach i,sse2 avx2,-m$(i))\n",
+      "tune = -m$(1)\nCFLAGS += $(call tune,avx2)\n",
+      "tune = -O$(1) -m$(2)\nCFLAGS += $(call tune,2,avx2)\n",
+      "N = FAST\nFAST_FLAGS = -mavx2\nCFLAGS += $($(N)_FLAGS)\n",
+      "N = FAST\nFLAGS_FAST = -mavx2\nCFLAGS += $(FLAGS_$(N))\n",
   };
   expectAll(readMake, "Makefile", "all: x.o\n", Ways);
 }
@@ -194,6 +209,20 @@ TEST(EveryWay, OfMakeThatPassesNothing) {
       "all:\n\t./configure --with-icx -mavx2\n",
       "all:\n\techo icx; echo -mavx2\n",
       "define T\nCFLAGS += -mavx2\nendef\n",
+      // functions
+      "CFLAGS += $(patsubst -mavx2,-O2,-mavx2)\n",
+      "CFLAGS += $(patsubst avx2,-m%,avx2)\n",
+      "CFLAGS += $(subst -mavx2,,-mavx2)\n",
+      "F = -mavx2\nCFLAGS += $(F:-mavx2=)\n",
+      "CFLAGS += $(filter-out -mavx2,-mavx2)\n",
+      "CFLAGS += $(filter -O%,-mavx2)\n",
+      "CFLAGS += $(or $(X),-mavx2)\n",
+      "CFLAGS += $(word 2,-O2 -mavx2)\n",
+      "CFLAGS += $(wordlist 1,1,-O2 -mavx2)\n",
+      "has = $(shell gcc $(1) -c x.c && echo $(1))\n"
+      "CFLAGS += $(call has,-mavx2)\n",
+      "tune = -O$(1)\nCFLAGS += $(call tune,avx2)\n",
+      "N = SLOW\nFAST_FLAGS = -mavx2\nCFLAGS += $($(N)_FLAGS)\n",
   };
   expectNone(readMake, "Makefile", "all: x.o\n", Ways);
 }

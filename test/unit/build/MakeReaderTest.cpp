@@ -419,5 +419,19 @@ TEST(MakeReader, SurvivesHostileInput) {
               "macro A=1: always\n");
 }
 
+TEST(MakeReader, DoesNotKnowWhichWordsSomeFunctionsTake) {
+  for (std::string_view Call : {"$(or $(X),-mavx2)", "$(word 2,-O2 -mavx2)",
+                                "$(lastword $(F))", "$(firstword $(F))"})
+    EXPECT_EQ(facts("F = -O2 -mavx2\nCFLAGS += " + std::string(Call) +
+                    "\nLDFLAGS = $(filter -O%,$(F))\n"),
+              "flag -mavx2: opt-in\n")
+        << Call;
+}
+
+TEST(MakeReader, KnowsMacrosByTheNamesThatFunctionsGiveThem) {
+  EXPECT_EQ(facts("HAVE = SSE AVX=2\nCFLAGS += $(HAVE:%=-DHAVE_%)\n"),
+            "macro HAVE_AVX=2: always\nmacro HAVE_SSE=1: always\n");
+}
+
 } // namespace
 } // namespace armlift::build
