@@ -101,6 +101,7 @@ enum class NameList : std::uint8_t {
   OptionCommands,        ///< CMake commands that wrap option(), as globs
   MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
   PrintingPrograms,      ///< programs of recipes that only print something
+  AskingPrograms,        ///< programs whose exit status is an answer
   CleaningGoals,         ///< goals that remove built files, as globs
   NotBuilt,              ///< variables of Make whose files are not built
   AutomakeNotBuilt,      ///< the same in Automake, besides those
