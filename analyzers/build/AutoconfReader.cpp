@@ -11,6 +11,7 @@
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/ShellCondition.h"
+#include "analyzers/build/ShellList.h"
 #include "analyzers/build/ShellReader.h"
 #include "analyzers/build/X86Words.h"
 #include "core/rules/NameTable.h"

@@ -1,5 +1,6 @@
 #include "analyzers/build/MakeCalls.h"
 
+#include "analyzers/build/CalledPrograms.h"
 #include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeWords.h"
@@ -32,34 +33,23 @@ bool removes(std::string_view Targets) {
          });
 }
 
+/// True for what ends a simple command.
+bool endsCommand(std::string_view Word) {
+  return Word == "&&" || Word == "||" || Word == ";" || Word == ")" ||
+         Word == "&" || Word == "\n";
+}
+
 /// The folder "fast" of "cd fast && $(MAKE) && cd .." or "(cd fast; make)".
 /// Reduces `Words` to those of the command after "cd".
 std::string_view enterFolder(std::vector<std::string_view> &Words) {
-  if (Words.size() < 3 || (Words[0] != "cd" && Words[0] != "(cd"))
+  const std::size_t First = !Words.empty() && Words[0] == "(" ? 1 : 0;
+  if (Words.size() < First + 3 || Words[First] != "cd" ||
+      (Words[First + 2] != "&&" && Words[First + 2] != ";"))
     return {};
-  const bool InBrackets = Words[0].starts_with('(');
-  std::string_view Folder = Words[1];
-  const bool IsEnded = Folder.ends_with(';');
-  if (IsEnded)
-    Folder.remove_suffix(1);
-  else if (Words[2] != "&&" && Words[2] != ";")
-    return {};
-  Words.erase(Words.begin(), Words.begin() + (IsEnded ? 2 : 3));
-  // "make;" is the last word of its command; "(make)" or "$(MAKE))" is the last
-  // word in its brackets.
-  constexpr std::string_view Ends[] = {"&&", "||", ";"};
-  for (auto Word = Words.begin(); Word != Words.end(); ++Word) {
-    bool IsLast = Word->size() > 1 && Word->ends_with(';');
-    if (IsLast)
-      Word->remove_suffix(1);
-    if (IsLast || std::ranges::find(Ends, *Word) != std::end(Ends)) {
-      Words.erase(Word + IsLast, Words.end());
-      break;
-    }
-  }
-  if (InBrackets && !Words.empty() &&
-      Words.back().ends_with(Words.back().starts_with('$') ? "))" : ")"))
-    Words.back().remove_suffix(1);
+  const std::string_view Folder = Words[First + 1];
+  Words.erase(Words.begin(),
+              Words.begin() + static_cast<std::ptrdiff_t>(First + 3));
+  Words.erase(std::ranges::find_if(Words, endsCommand), Words.end());
   return Folder;
 }
 
@@ -68,22 +58,10 @@ std::vector<std::string>
 foldersEntered(std::span<const std::string_view> Words) {
   std::vector<std::string> Folders;
   for (std::size_t I = 1; I < Words.size(); ++I) {
-    if (Words[I - 1] != "-C" && !Words[I - 1].ends_with("cd"))
-      continue;
-    Folders.emplace_back(Words[I]);
-    std::erase_if(Folders.back(), [](char C) {
-      return std::string_view("'\";()&|").contains(C);
-    });
+    if (Words[I - 1] == "-C" || Words[I - 1].ends_with("cd"))
+      Folders.push_back(unquoted(Words[I]));
   }
   return Folders;
-}
-
-/// The word at or after `At`, which may have blanks in brackets.
-std::string_view wordAt(std::string_view Command, std::size_t At) {
-  std::string_view Word;
-  while (Word.empty() && At < Command.size())
-    Word = nextWord(Command, At, References::Make);
-  return Word;
 }
 
 } // namespace
@@ -94,16 +72,22 @@ void MakeCalls::open(std::string_view Targets) {
   Copies.clear();
 }
 
-void MakeCalls::note(std::string_view Command, const When &Where) {
-  handsOn(Command, Where);
-  copies(Command);
+static bool callsMakeIn(const ListedCommand &One) {
+  return callsMake(One.text());
+}
+
+void MakeCalls::note(std::span<const ListedCommand> Line) {
+  const bool CallsMake = std::ranges::any_of(Line, callsMakeIn);
+  for (const ListedCommand &One : Line) {
+    if (CallsMake && (One.setsVariables() || callsMakeIn(One)))
+      handsOn(One.text(), One.Condition);
+    copies(One.text());
+  }
 }
 
 /// Uses the options that a call passes to another Makefile: $(MAKE)
 /// CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE).
 void MakeCalls::handsOn(std::string_view Command, const When &Where) {
-  if (!Command.contains("$(MAKE)") && !Command.contains("${MAKE}"))
-    return;
   for (std::size_t At = 0; (At = Command.find('=', At)) != Command.npos;) {
     std::size_t Begin = At;
     while (Begin > 0 && isNameCharacter(Command[Begin - 1]))
@@ -160,38 +144,36 @@ std::string MakeCalls::originalOf(std::string_view Folder) const {
 
 /// "$(MAKE) -C fast" reads the Makefile of a folder. A call with a goal,
 /// "$(MAKE) -C fast clean", need not build the folder.
-void MakeCalls::follow(std::string_view Command, const When &Where) {
-  if (Removes)
+void MakeCalls::follow(std::string_view Line,
+                       std::span<const ListedCommand> Commands) {
+  const auto Call = std::ranges::find_if(Commands, callsMakeIn);
+  if (Removes || Call == Commands.end())
     return;
-  constexpr std::string_view Calls[] = {"$(MAKE)", "${MAKE}", "make"};
-  if (!Command.contains("make") && !Command.contains("MAKE"))
-    return;
-  auto isCall = [&](std::string_view Word) {
-    return std::ranges::find(Calls, Word) != std::end(Calls);
-  };
-  std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
+  const When &Where = Call->Condition;
+  std::vector<std::string_view> Words;
+  for (const ShellToken &T : shellTokens(Line))
+    Words.push_back(T.Text);
   if (makesInLoop(Words, Where))
     return;
   noteEntered(Words);
   std::string_view Folder = enterFolder(Words);
-  if (!Folder.empty() && !Words.empty() && isCall(Words[0]) &&
+  if (!Folder.empty() && !Words.empty() && namesMake(Words[0]) &&
       std::ranges::find(Words, "-C") == Words.end())
     Words.insert(Words.begin() + 1, {"-C", Folder});
-  if (!Words.empty() && isCall(Words[0]) && makesWithFile(Words, Where))
+  if (!Words.empty() && namesMake(Words[0]) && makesWithFile(Words, Where))
     return;
-  bool IsPlain = Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C" &&
+  bool IsPlain = Words.size() >= 3 && namesMake(Words[0]) && Words[1] == "-C" &&
                  !Words[2].contains('$');
-  if (Words.size() >= 3 && Words[1] == "-C" &&
-      makesInGoals(wordAt(Command, Command.find("-C") + 2), Where))
+  if (Words.size() >= 3 && Words[1] == "-C" && makesInGoals(Words[2], Where))
     return;
   if (!IsPlain) {
     const std::string Original =
-        Words.size() >= 3 && isCall(Words[0]) && Words[1] == "-C"
+        Words.size() >= 3 && namesMake(Words[0]) && Words[1] == "-C"
             ? originalOf(Words[2])
             : std::string();
     if (!Original.empty())
       Kbuild.call(Original, Words[2], Where);
-    else if (Command.contains("cd ") || Command.contains("-C"))
+    else if (Line.contains("cd ") || Line.contains("-C"))
       Kbuild.callElsewhere();
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);
@@ -233,13 +215,9 @@ bool MakeCalls::makesInLoop(Words Command, const When &Where) {
         return Folder == "$$" + Variable || Folder == "$${" + Variable + "}";
       }))
     return false;
-  std::vector<std::string_view> Each(For + 3, Do); // ends in "b;" or "b", ";"
-  if (!Each.back().ends_with(';'))
+  if (*(Do - 1) != ";" && *(Do - 1) != "\n")
     return false;
-  Each.back().remove_suffix(1);
-  if (Each.back().empty())
-    Each.pop_back();
-  return makesInEach(Each, Where);
+  return makesInEach(Words(For + 3, Do - 1), Where);
 }
 
 /// "$(MAKE) -C $@": the goals of the rule are folders. So are the words of DIRS

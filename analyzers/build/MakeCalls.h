@@ -4,6 +4,7 @@
 
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/KbuildLists.h"
+#include "analyzers/build/ShellList.h"
 #include "analyzers/build/When.h"
 
 #include <map>
@@ -23,10 +24,10 @@ public:
 
   /// Begins the recipe of the rule for `Targets`.
   void open(std::string_view Targets);
-  /// Notes what a command of the recipe hands on or copies, whatever it calls.
-  void note(std::string_view Command, const When &Where);
-  /// Follows a command that calls no compiler.
-  void follow(std::string_view Command, const When &Where);
+  /// Notes what a line of the recipe hands on or copies, whatever it calls.
+  void note(std::span<const ListedCommand> Line);
+  /// Follows a line, of these commands, that calls no compiler.
+  void follow(std::string_view Line, std::span<const ListedCommand> Commands);
   /// The names of folders that recipes enter to call make there, also with
   /// goals.
   const std::set<std::string> &entered() const { return Entered; }

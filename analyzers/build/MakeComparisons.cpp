@@ -216,9 +216,9 @@ static MachineTruth ofProcessor(const MakeFunction &Call) {
 /// another one holds `Part`: "cc" and "g++" (GNU Make manual, 10.3), which are
 /// GCC on Linux.
 static MachineTruth defaultCompilerHolds(std::string_view Part) {
-  constexpr std::string_view Names[] = {"gcc", "g++", "c++"};
   return std::ranges::any_of(
-             Names, [&](std::string_view Name) { return Name.contains(Part); })
+             nameList(NameList::UsualCompilers),
+             [&](std::string_view Name) { return Name.contains(Part); })
              ? TrueByDefault
              : FalseByDefault;
 }

@@ -1,7 +1,7 @@
 #include "analyzers/build/MakeCompiler.h"
 
+#include "analyzers/build/CalledPrograms.h"
 #include "analyzers/build/ConditionWords.h"
-#include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/X86Words.h"
 #include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
@@ -74,8 +74,7 @@ static bool callsGcc(std::string_view Recipe) {
   return std::ranges::any_of(
       splitWords(Recipe, " \t@;&|()"), [](std::string_view Word) {
         return !Word.contains('$') && !Word.starts_with('-') &&
-               callsCompiler(std::string(Word) + " ") &&
-               !namesOtherCompiler(Word);
+               callsCompiler(Word) && !namesOtherCompiler(Word);
       });
 }
 

@@ -1,5 +1,6 @@
 #include "analyzers/build/MakeGoals.h"
 
+#include "analyzers/build/CalledPrograms.h"
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/input/PathArch.h"
@@ -17,11 +18,6 @@ namespace armlift::build {
 
 namespace {
 
-bool callsMake(std::string_view Command) {
-  return Command.contains("(MAKE)") || Command.contains("{MAKE}") ||
-         Command.contains("&& make") || Command.contains("; make");
-}
-
 /// True for a command that only prints: "@echo make all".
 bool prints(std::string_view Command) {
   return isListed(NameList::PrintingPrograms,
@@ -38,7 +34,7 @@ bool callsAbove(std::string_view Command) {
       Folder = Folder.substr(0, Folder.find_first_of(" \t;&)"));
       if (Folder.starts_with("..") &&
           Folder.find_first_not_of("./") == Folder.npos)
-        return callsMake(Command) || Command.starts_with("make ");
+        return callsMake(Command);
     }
   return false;
 }

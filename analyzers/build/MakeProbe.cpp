@@ -1,38 +1,32 @@
 #include "analyzers/build/MakeProbe.h"
 
+#include "analyzers/build/CalledPrograms.h"
 #include "analyzers/build/CompilerQuestion.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/ValueWords.h"
-#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
+#include "core/support/ShellWords.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 namespace armlift::build {
 namespace {
 
 /// Returns what "echo" or "printf" prints after the first `List` ("&&") or
-/// otherwise `Branch` ("then") in `Command`.
-std::string_view printedBehind(std::string_view Command, std::string_view List,
-                               std::string_view Branch) {
+/// otherwise `Branch` ("then").
+std::string_view printedBehind(std::span<const ShellToken> Tokens,
+                               std::string_view List, std::string_view Branch) {
   for (std::string_view Begin : {List, Branch})
-    for (std::size_t At = 0; (At = Command.find(Begin, At)) != Command.npos;) {
-      At += Begin.size();
-      std::string_view Rest = trim(Command.substr(At));
-      for (std::string_view Print : {"echo ", "printf "})
-        if (Rest.starts_with(Print)) {
-          Rest = trim(Rest.substr(Print.size()));
-          while (Rest.starts_with("-n ")) // echo -n y
-            Rest = trim(Rest.substr(3));
-          std::string_view Word =
-              Rest.substr(0, Rest.find_first_of(" \t;)|&}"));
-          if (Word.size() > 1 && (Word[0] == '"' || Word[0] == '\'') &&
-              Word.back() == Word[0])
-            Word = Word.substr(1, Word.size() - 2);
-          return Word;
-        }
-    }
+    for (std::size_t I = 0; I + 2 < Tokens.size(); ++I)
+      if (Tokens[I].is(Begin) &&
+          (Tokens[I + 1].is("echo") || Tokens[I + 1].is("printf"))) {
+        const bool Option = Tokens[I + 2].is("-n") && I + 3 < Tokens.size();
+        const ShellToken &Word = Tokens[I + 2 + Option];
+        return Word.IsOperator ? std::string_view() : Word.Text;
+      }
   return {};
 }
 
@@ -74,8 +68,10 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
       !(AsksMachine && namesX86Alone(Value)))
     return std::nullopt;
   MakeProbe Probe;
-  Probe.Yes = printedBehind(Value, "&&", "then");
-  Probe.No = printedBehind(Value, "||", "else");
+  const std::vector<ShellToken> Tokens =
+      shellTokens(Value.substr(Value.find(' '))); // ends in ')'
+  Probe.Yes = printedBehind(Tokens, "&&", "then");
+  Probe.No = printedBehind(Tokens, "||", "else");
   // "; echo $$?" prints 0 on success.
   if (!Probe.Yes.empty())
     Probe.Inverted = truthOfValue(Probe.Yes) == Ternary::False;
@@ -87,40 +83,6 @@ std::optional<MakeProbe> makeProbe(std::string_view Value) {
   Probe.Counts = Probe.Yes.empty() && Probe.No.empty() &&
                  (Value.contains("grep -c ") || Value.contains("wc -l"));
   return Probe;
-}
-
-/// "/opt/bin/icx -c a.c" runs "icx"; "--with-icx" does not.
-static bool runs(std::string_view Command, std::string_view Program) {
-  constexpr std::string_view Before = " \t\n/;&|(\"'", Behind = " \t\n\"'";
-  for (std::size_t At = 0; (At = Command.find(Program, At)) != Command.npos;
-       At += Program.size()) {
-    std::size_t End = At + Program.size();
-    bool Begins = At == 0 || Before.contains(Command[At - 1]);
-    if (Begins && End < Command.size() && Behind.contains(Command[End]))
-      return true;
-  }
-  return false;
-}
-
-bool callsCompiler(std::string_view Command) {
-  constexpr std::string_view Words[] = {"CC)", "CXX)", "CC}",   "CXX}",
-                                        "gcc", "g++",  "NVCC)", "cc "};
-  if (std::ranges::any_of(
-          Words, [&](std::string_view Word) { return Command.contains(Word); }))
-    return true;
-  if (std::ranges::any_of(
-          nameList(NameList::Compilers),
-          [&](std::string_view Name) { return runs(Command, Name); }))
-    return true;
-  constexpr std::string_view Clang = "clang";
-  for (std::size_t At = 0; (At = Command.find(Clang, At)) != Command.npos;) {
-    At += Clang.size();
-    std::string_view Rest = Command.substr(At, 2);
-    // clang-19, but neither clang-format nor clang-tidy.
-    if (Rest.size() < 2 || Rest[0] != '-' || !isLower(Rest[1]))
-      return true;
-  }
-  return false;
 }
 
 } // namespace armlift::build

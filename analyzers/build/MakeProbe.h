@@ -25,9 +25,6 @@ struct MakeProbe {
 /// The question that `Value` asks; null if `Value` is no such question.
 std::optional<MakeProbe> makeProbe(std::string_view Value);
 
-/// True if the command calls a C or C++ compiler, by name or by variable.
-bool callsCompiler(std::string_view Command);
-
 /// True if the call only asks whether a file or a program is there:
 /// "$(wildcard /opt/bin/x86_64-gcc)", "$(shell which x86_64-gcc)".
 bool asksForFile(std::string_view Value);

@@ -3,6 +3,7 @@
 // "if NAME" and "@NAME_TRUE@".
 
 #include "analyzers/build/AutomakeTargets.h"
+#include "analyzers/build/CalledPrograms.h"
 #include "analyzers/build/ConditionWords.h"
 #include "analyzers/build/FlagModel.h"
 #include "analyzers/build/FolderVariables.h"

@@ -1,8 +1,9 @@
 #include "analyzers/build/MakeRules.h"
 
+#include "analyzers/build/CalledPrograms.h"
 #include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeLines.h"
-#include "analyzers/build/MakeProbe.h"
+#include "analyzers/build/ShellList.h"
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
@@ -37,7 +38,9 @@ bool makesObject(std::string_view Targets) {
 /// messages and continues after an error only asks whether the compiler accepts
 /// the file.
 bool onlyAsksCompiler(std::string_view Command) {
-  bool GoesOn = Command.contains("||") || Command.contains("if ");
+  const std::vector<ShellToken> Tokens = shellTokens(Command);
+  const bool GoesOn = std::ranges::any_of(
+      Tokens, [](const ShellToken &T) { return T.is("||") || T.is("if"); });
   bool Hides = Command.contains("2>/dev/null") ||
                Command.contains("2> /dev/null") ||
                Command.contains("/dev/null 2>&1");
@@ -126,7 +129,11 @@ void MakeRules::recipe(std::string_view Line, const When &Here) {
   for (std::string_view Command : commandsOf(Line)) {
     HasRecipe = true;
     IsTask = IsTask && !mayCompile(trim(Command));
-    canned(Command, Here);
+    if (!cannedIn(Command).empty()) {
+      const std::vector<ShellToken> Tokens = shellTokens(Command);
+      for (const ListedCommand &One : listOf(Tokens))
+        canned(One.text(), both(Here, One.Condition));
+    }
     command(Command, Here);
   }
 }
@@ -194,23 +201,58 @@ std::set<std::string_view> MakeRules::cannedIn(std::string_view Command) const {
 
 void MakeRules::command(std::string_view Command, const When &Here) {
   When Where = both(Condition, Here);
-  if (Command.contains("if ") || Command.contains("case "))
-    Where = both(Where, {NobodyKnows, "the shell takes this branch"});
   const std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
   if (std::ranges::any_of(Words, [](std::string_view Word) {
         return isListed(NameList::OtherSystemOptions, Word);
       }))
     Where = both(Where, {NeverTrue, "the system is another one"});
-  Calls.note(Command, Where);
+  const std::vector<ShellToken> Tokens = shellTokens(Command);
+  std::vector<ListedCommand> All = listOf(Tokens);
+  for (ListedCommand &One : All)
+    One.Condition = both(Where, One.Condition);
+  Calls.note(All);
   if (onlyAsksCompiler(Command))
     Model.use(Role::Probes, Command, Where);
-  else if (callsCompiler(Command) || callsItByVariable(Command)) {
-    Model.use(Role::Flags, Command, Where, Rule);
-    compiles(Command, Where);
-  } else if (callsObjectProgram(Command))
-    Model.use(Role::Tool, Command, Where, Rule);
-  else
-    Calls.follow(Command, Where);
+  else if (!compiles(All) && !makesObjects(All))
+    Calls.follow(Command, All);
+}
+
+/// The commands of a recipe line, with their conditions. Each other command
+/// than a test succeeds, or the build stops.
+std::vector<ListedCommand>
+MakeRules::listOf(std::span<const ShellToken> Line) const {
+  return followShell(Line, Model.variables(), OtherStatus::IsNoFail).Commands;
+}
+
+/// Uses the flags and sources of the compiler calls in a recipe line, and the
+/// flags in what sets variables of the shell for them: "F=-O2; $(CC) $$F a.c".
+/// False if the line calls no compiler.
+bool MakeRules::compiles(std::span<const ListedCommand> Line) {
+  auto calls = [this](const ListedCommand &One) {
+    return callsCompiler(One.text()) || callsItByVariable(One.text());
+  };
+  if (std::ranges::none_of(Line, calls))
+    return false;
+  for (const ListedCommand &One : Line) {
+    const bool Calls = calls(One);
+    if (Calls || One.setsVariables())
+      Model.use(Role::Flags, One.text(), One.Condition, Rule);
+    if (Calls)
+      usesSources(One.text(), One.Condition);
+  }
+  return true;
+}
+
+/// Uses the object formats in a recipe line; false if it calls no program that
+/// takes some.
+bool MakeRules::makesObjects(std::span<const ListedCommand> Line) {
+  bool Calls = false;
+  for (const ListedCommand &One : Line)
+    if (callsObjectProgram(One.text())) {
+      Model.use(Role::Tool, One.text(), One.Condition, Rule);
+      Calls = true;
+    }
+  return Calls;
 }
 
 /// True for "$(GPP) -o $@ a.cpp" with "GPP = g++ -O3".
@@ -221,12 +263,12 @@ bool MakeRules::callsItByVariable(std::string_view Command) const {
   return Set && std::ranges::any_of(*Set, [](const auto &P) {
            std::string_view Words = trim(P.Words);
            Words = Words.substr(0, Words.find_first_of(" \t"));
-           return callsCompiler(std::string(Words) + " ");
+           return callsCompiler(Words);
          });
 }
 
 /// Uses the sources that a command names: "$(CC) main.c $(SOURCES) -o app".
-void MakeRules::compiles(std::string_view Command, const When &Where) {
+void MakeRules::usesSources(std::string_view Command, const When &Where) {
   if (MakesObject)
     return;
   for (std::string_view Word : splitWords(Command, " \t\\\n")) {

@@ -7,6 +7,7 @@
 #include "analyzers/build/KbuildLists.h"
 #include "analyzers/build/MakeCalls.h"
 #include "analyzers/build/MakeGoals.h"
+#include "analyzers/build/ShellList.h"
 #include "analyzers/build/When.h"
 
 #include <map>
@@ -59,7 +60,10 @@ private:
                    const When &Where);
   void command(std::string_view Command, const When &Here);
   bool callsItByVariable(std::string_view Command) const;
-  void compiles(std::string_view Command, const When &Where);
+  std::vector<ListedCommand> listOf(std::span<const ShellToken> Line) const;
+  bool compiles(std::span<const ListedCommand> Line);
+  bool makesObjects(std::span<const ListedCommand> Line);
+  void usesSources(std::string_view Command, const When &Where);
 
   FlagModel &Model;
   const MakeGoals &Goals;

@@ -1,5 +1,6 @@
 #include "analyzers/build/MakeSettable.h"
 
+#include "analyzers/build/CalledPrograms.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -7,12 +8,6 @@
 
 namespace armlift::build {
 namespace {
-
-/// True for a command that may call make: "$(MAKE) -C lib A=1", "cd lib && make
-/// A=1".
-bool callsMake(std::string_view Command) {
-  return Command.contains("MAKE") || Command.contains("make");
-}
 
 /// The name at the end of `Front`, which may be in "CC=gcc NAME +".
 std::string_view assignedName(std::string_view Front) {

@@ -16,43 +16,35 @@ namespace armlift::build {
 namespace {
 
 /// The words without quotes: `test "x$host_cpu" = "xx86_64"` -> test,
-/// x$host_cpu, =, xx86_64.
-std::vector<std::string> unquotedWords(std::string_view Text) {
+/// x$host_cpu, =, xx86_64. "$$(uname -m)" in a recipe is "$(uname -m)" for the
+/// shell.
+std::vector<std::string> wordsOf(std::span<const ShellToken> Command) {
   std::vector<std::string> Words;
-  std::string Now;
-  bool Open = false;
-  char Quote = 0;
-  for (char C : Text) {
-    if (Quote ? C == Quote : C == '"' || C == '\'') {
-      Quote = Quote ? 0 : C;
-      Open = true;
-    } else if (!Quote &&
-               (C == ' ' || C == '\t' || C == '\n' || C == '\r' || C == ';')) {
-      if (Open)
-        Words.push_back(std::move(Now));
-      Now.clear();
-      Open = false;
-    } else {
-      Now += C;
-      Open = true;
-    }
+  for (const ShellToken &T : Command) {
+    std::string_view Text = T.Text;
+    if (Text.starts_with("$$("))
+      Text.remove_prefix(1);
+    Words.push_back(T.IsQuoted ? std::string(Text) : unquoted(Text));
   }
-  if (Open)
-    Words.push_back(std::move(Now));
   return Words;
 }
 
-/// "x$host_cpu", "${host_cpu}x" -> "host_cpu"; empty if there is no reference.
+/// "x$host_cpu", "${host_cpu}x" and Make's "$(host_cpu)" -> "host_cpu"; empty
+/// if there is no reference.
 std::string_view referenced(std::string_view Word) {
   std::size_t At = Word.find('$');
   if (At == Word.npos)
     return {};
   Word.remove_prefix(At + 1);
-  if (Word.starts_with('{'))
+  const bool IsOfMake = Word.starts_with('(');
+  if (IsOfMake || Word.starts_with('{'))
     Word.remove_prefix(1);
-  std::size_t End = Word.find_first_not_of(
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-  return Word.substr(0, End);
+  std::string_view Name = Word.substr(
+      0, static_cast<std::size_t>(
+             std::ranges::find_if_not(Word, isNameCharacter) - Word.begin()));
+  return IsOfMake && !Word.substr(Name.size()).starts_with(')')
+             ? std::string_view() // "$(uname -m)" is a command
+             : Name;
 }
 
 /// The variable in a word that is exactly "$host_cpu" or "${host_cpu}", or the
@@ -73,7 +65,7 @@ std::string_view withoutGuards(std::string_view A, std::string_view B) {
   std::string_view Name = referenced(A);
   std::string_view Back =
       A.substr(static_cast<std::size_t>(Name.data() + Name.size() - A.data()));
-  if (Back.starts_with('}'))
+  if (Back.starts_with('}') || Back.starts_with(')'))
     Back.remove_prefix(1);
   if (B.size() < Front.size() + Back.size() || !B.starts_with(Front) ||
       !B.ends_with(Back))
@@ -176,8 +168,10 @@ BuildExpression command(std::vector<std::string> Words,
       0 != std::erase_if(Words, [](const std::string &W) {
         return W == "test" || W == "[" || W == "]" || W == "[[" || W == "]]";
       });
-  auto KindOf = [](const std::string &W) {
+  auto KindOf = [IsTest](const std::string &W) {
     using enum ConditionToken;
+    if (IsTest && (W == "\\(" || W == "\\)"))
+      return W == "\\(" ? Open : Close;
     return W == "-o" ? Or : W == "-a" ? And : W == "!" ? Not : Operand;
   };
   return ConditionParser(std::span<const std::string>(Words), KindOf,
@@ -217,30 +211,12 @@ std::vector<std::string_view> alternatives(std::string_view Label) {
 
 } // namespace
 
-When evaluateShellCondition(std::string_view Text,
-                            const BuildVariables &Variables) {
-  // && and || have the same precedence and group from the left (POSIX, Shell
-  // Command Language, 2.9.3).
-  BuildExpression Now = AlwaysTrue;
-  std::string Operator = "&&";
-  std::vector<std::string> Words;
-  auto endCommand = [&] {
-    if (Words.empty())
-      return;
-    BuildExpression T = command(std::move(Words), Variables);
-    Now = Operator == "&&" ? Now && T : Now || T;
-    Words.clear();
-  };
-  for (std::string &W : unquotedWords(Text)) {
-    if (W == "&&" || W == "||") {
-      endCommand();
-      Operator = std::move(W);
-    } else {
-      Words.push_back(std::move(W));
-    }
-  }
-  endCommand();
-  return {Now, trim(Text)};
+When evaluateShellCommand(std::span<const ShellToken> Words,
+                          const BuildVariables &Variables) {
+  std::string Said;
+  for (const ShellToken &W : Words)
+    Said.append(Said.empty() ? "" : " ").append(W.Written);
+  return {command(wordsOf(Words), Variables), Said};
 }
 
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
@@ -253,7 +229,7 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
   std::vector<std::string_view> Alternatives = alternatives(Pattern);
   if (std::ranges::find(Alternatives, "*") != Alternatives.end())
     return {AlwaysTrue, Text};
-  std::vector<std::string> Words = unquotedWords(Word);
+  std::vector<std::string> Words = wordsOf(shellTokens(Word));
   std::string_view Name =
       subject(Words.empty() ? std::string_view() : Words[0]);
   bool Processor = Variables.holdsProcessor(Name);

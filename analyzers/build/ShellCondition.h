@@ -1,16 +1,19 @@
-// Evaluates conditions of shell scripts and configure.ac: test, [ ], && and ||,
+// Evaluates the tests of shell scripts, configure.ac and recipes: test, [ ],
 // case patterns.
 #pragma once
 
 #include "analyzers/build/BuildVariables.h"
+#include "core/support/ShellWords.h"
 
+#include <span>
 #include <string_view>
 
 namespace armlift::build {
 
-/// The condition `test "x$host_cpu" = "xx86_64" && test "$enable_simd" = yes`.
-When evaluateShellCondition(std::string_view Text,
-                            const BuildVariables &Variables);
+/// The exit status of a simple command or of a pipeline: `test "x$host_cpu" =
+/// xx86_64`, `uname -m | grep -q x86_64`.
+When evaluateShellCommand(std::span<const ShellToken> Words,
+                          const BuildVariables &Variables);
 
 /// The pattern `x86_64|amd64` of `case $word in`.
 When evaluateCasePattern(std::string_view Word, std::string_view Pattern,

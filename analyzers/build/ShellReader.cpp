@@ -2,6 +2,7 @@
 
 #include "analyzers/build/ConditionStack.h"
 #include "analyzers/build/ShellCondition.h"
+#include "analyzers/build/ShellList.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -13,11 +14,13 @@ namespace armlift::build {
 
 static constexpr unsigned MaxDepth = 60;
 
+/// What separates words, also those of M4.
+static constexpr std::string_view WordEnds = " \t\r\n;&|()[],";
+
 /// True if a comment begins at `At`: '#' of the shell, or M4's word "dnl".
 static bool opensComment(std::string_view Code, std::size_t At) {
   // The '#' in "${name##*/}", "$#" and "a#b" is within a word.
-  constexpr std::string_view Ends = " \t\r\n;&|()[],";
-  if (At > 0 && !Ends.contains(Code[At - 1]))
+  if (At > 0 && !WordEnds.contains(Code[At - 1]))
     return false;
   if (Code[At] == '#')
     return true;
@@ -125,7 +128,7 @@ bool ShellReader::passToWord(std::string_view Code, std::size_t &At,
     else if (C == '\\') // an escaped character opens nothing
       At += 2;
     else if (C == '\'' || C == '"')
-      At = closingQuote(Code, At);
+      At = passQuoted(Code, At);
     else if (isNameCharacter(C) || Code.substr(At).starts_with(";;"))
       return true;
     else
@@ -244,25 +247,16 @@ std::optional<When> ShellReader::listInFront(std::string_view Before) const {
   if (Before.size() - Begin > MaxList ||
       !Model.variables().ask(Before.size() - Begin))
     return When{NobodyKnows, "a list of commands succeeds"};
-  std::string_view List = trim(Before.substr(Begin));
-  for (std::string_view Word : {"then ", "else ", "do ", "{ "})
-    if (List.starts_with(Word))
-      List = trim(List.substr(Word.size()));
-  When W = evaluateShellCondition(List, Model.variables());
+  When W = evaluateShellCondition(Before.substr(Begin), Model.variables());
   return If ? W : negation(W);
 }
 
 /// The position of the ')' that ends a pattern, outside quotes.
 static std::size_t patternEnd(std::string_view Code) {
-  for (std::size_t At = 0; At < Code.size(); ++At) {
-    if (Code[At] == ')')
-      return At;
-    if (Code[At] == '\\')
-      ++At;
-    else if (Code[At] == '"' || Code[At] == '\'')
-      At = std::min(Code.find(Code[At], At + 1), Code.size());
-  }
-  return Code.npos;
+  std::size_t At = 0;
+  while (At < Code.size() && Code[At] != ')')
+    At = endOfShellPart(Code, At);
+  return At < Code.size() ? At : Code.npos;
 }
 
 /// Handles a pattern of `case` at `At`, up to its ')'.
@@ -287,36 +281,37 @@ void ShellReader::pattern(std::string_view Code, std::size_t &At,
   Stack.elseIf(evaluateCasePattern(Word, Pattern, Model.variables()));
 }
 
-std::size_t ShellReader::closingQuote(std::string_view Code, std::size_t At) {
-  std::size_t Begin = At;
-  char Quote = Code[At++];
-  while (At < Code.size() && Code[At] != Quote)
-    At += Code[At] == '\\' && Quote == '"' ? 2 : 1;
-  if (At >= Code.size())
-    note(Code, Begin, "string does not end");
-  return std::min(At + 1, Code.size());
+std::size_t ShellReader::passQuoted(std::string_view Code, std::size_t At) {
+  const std::size_t End = endOfShellPart(Code, At);
+  if (End == Code.size() && (End - At < 2 || Code[End - 1] != Code[At]))
+    note(Code, At, "string does not end");
+  return End;
 }
 
-/// The text from `At` to the word `End`, which is passed. `Missing` is the
-/// error if there is no such word.
+/// The text from `At` to the word `End`, which is passed, outside quotes and
+/// comments. `Missing` is the error if there is no such word.
 std::string_view ShellReader::upTo(std::string_view Code, std::size_t &At,
                                    std::string_view End,
                                    std::string_view Missing) {
-  for (std::size_t Found = At; (Found = Code.find(End, Found)) != Code.npos;
-       ++Found) {
-    bool Alone = Found > At && !isNameCharacter(Code[Found - 1]) &&
-                 (Found + End.size() >= Code.size() ||
-                  !isNameCharacter(Code[Found + End.size()]));
-    if (!Alone)
-      continue;
-    std::string_view Between = Code.substr(At, Found - At);
-    At = Found + End.size();
-    return Between;
+  const std::size_t Begin = At;
+  while (At < Code.size()) {
+    const std::size_t Word = At;
+    if (opensComment(Code, At)) {
+      At = std::min(Code.find('\n', At), Code.size());
+    } else if (Code[At] == '"' || Code[At] == '\'') {
+      At = passQuoted(Code, At);
+    } else if (!isNameCharacter(Code[At])) {
+      At = endOfShellPart(Code, At);
+    } else {
+      while (At < Code.size() && isNameCharacter(Code[At]))
+        ++At;
+      if (Word > Begin && Code.substr(Word, At - Word) == End &&
+          WordEnds.contains(Code[Word - 1]))
+        return Code.substr(Begin, Word - Begin);
+    }
   }
-  note(Code, At, Missing);
-  std::string_view Rest = Code.substr(At);
-  At = Code.size();
-  return Rest;
+  note(Code, Begin, Missing);
+  return Code.substr(Begin);
 }
 
 std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
@@ -325,7 +320,7 @@ std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
     ++At; // quotes of M4
   std::size_t Begin = At;
   if (At < Code.size() && (Code[At] == '"' || Code[At] == '\'')) {
-    At = closingQuote(Code, At);
+    At = passQuoted(Code, At);
     return Code.substr(Begin + 1, At - Begin >= 2 ? At - Begin - 2 : 0);
   }
   while (At < Code.size() &&
@@ -335,7 +330,7 @@ std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
     else if (Code.substr(At).starts_with("${"))
       At = skipBrackets(Code, At + 1); // ${CFLAGS="-g -O3"}
     else if (Code[At] == '\'' || Code[At] == '"')
-      At = closingQuote(Code, At);
+      At = passQuoted(Code, At);
     else
       ++At;
   return Code.substr(Begin, At - Begin);

@@ -62,7 +62,7 @@ private:
   std::optional<When> listInFront(std::string_view Before) const;
   void pattern(std::string_view Code, std::size_t &At, std::string_view Word,
                ConditionStack &Stack);
-  std::size_t closingQuote(std::string_view Code, std::size_t At);
+  std::size_t passQuoted(std::string_view Code, std::size_t At);
   std::string_view upTo(std::string_view Code, std::size_t &At,
                         std::string_view End, std::string_view Missing);
 };

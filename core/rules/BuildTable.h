@@ -101,6 +101,7 @@ enum class NameList : std::uint8_t {
   OptionCommands,        ///< CMake commands that wrap option(), as globs
   MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
   PrintingPrograms,      ///< programs of recipes that only print something
+  AskingPrograms,        ///< programs whose exit status is an answer
   CleaningGoals,         ///< goals that remove built files, as globs
   NotBuilt,              ///< variables of Make whose files are not built
   AutomakeNotBuilt,      ///< the same in Automake, besides those
@@ -109,7 +110,9 @@ enum class NameList : std::uint8_t {
   CompilerVariables,     ///< CMake variables with the compiler, as globs
   ToolchainFiles,        ///< names of CMake toolchain files, as globs
   ToolchainFolders,      ///< names of the folders of such files, as globs
-  Compilers,             ///< whole names of compilers except GCC and Clang
+  CompilerCommands,      ///< variables that hold a compiler, as globs
+  MakeCommands,          ///< names of make, and variables that hold it
+  UsualCompilers,        ///< what Make's CC and CXX are unless the user says
   CompilerLaunchers,     ///< programs that run the compiler in their argument
   OtherCompilers,        ///< whole names of compilers for other systems
   OtherSystemOptions,    ///< linker options for libraries of other systems

@@ -1,6 +1,8 @@
 // Looks up a word of a compile command.
 #include "core/rules/CompileOptionTable.h"
 
+#include "core/support/Path.h"
+
 #include <algorithm>
 
 namespace armlift {
@@ -17,10 +19,29 @@ const CompileOptionRow *findCompileOption(std::string_view Word) {
   return nullptr;
 }
 
-const CompilerRow *findCompiler(std::string_view Name) {
+std::string_view compilerFamily(std::string_view Program) {
+  Program = fileName(Program);
+  if (Program.ends_with(".exe"))
+    Program.remove_suffix(4);
+  auto isVersion = [](std::string_view Text) {
+    return !Text.empty() && Text.find_first_not_of("0123456789.") == Text.npos;
+  };
+  if (std::size_t Dash = Program.rfind('-');
+      Dash != Program.npos && isVersion(Program.substr(Dash + 1)))
+    Program = Program.substr(0, Dash);
+  if (std::size_t Dash = Program.rfind('-'); Dash != Program.npos)
+    Program = Program.substr(Dash + 1);
+  return Program;
+}
+
+std::optional<CompilerKind> compilerKind(std::string_view Program) {
+  const std::string_view Name = compilerFamily(Program);
   std::span<const CompilerRow> Rows = compilerTable();
   auto It = std::ranges::lower_bound(Rows, Name, {}, &CompilerRow::Name);
-  return It != Rows.end() && It->Name == Name ? &*It : nullptr;
+  if (It != Rows.end() && It->Name == Name)
+    return It->Kind;
+  return Name.ends_with("++") ? std::optional(CompilerKind::Other)
+                              : std::nullopt;
 }
 
 } // namespace armlift

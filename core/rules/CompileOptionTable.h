@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -46,7 +47,12 @@ std::span<const CompilerRow> compilerTable();
 /// matching prefix; null if there is none.
 const CompileOptionRow *findCompileOption(std::string_view Word);
 
-/// Null if `Name` is not the name of a compiler.
-const CompilerRow *findCompiler(std::string_view Name);
+/// Turns "aarch64-linux-gnu-g++-12" into "g++": the last part of a program's
+/// name that is no version.
+std::string_view compilerFamily(std::string_view Program);
+
+/// What the program compiles if its name is that of a compiler: one that the
+/// rules have, or any "…++".
+std::optional<CompilerKind> compilerKind(std::string_view Program);
 
 } // namespace armlift

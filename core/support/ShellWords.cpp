@@ -12,8 +12,10 @@ public:
   std::vector<ShellToken> run() {
     std::vector<ShellToken> All;
     while (At < Text.size())
-      if (isBlank())
-        ++At;
+      if (std::size_t Blank = blankSize())
+        At += Blank;
+      else if (Text[At] == '#')
+        At = std::min(Text.find('\n', At), Text.size());
       else
         All.push_back(next());
     return All;
@@ -23,56 +25,62 @@ private:
   bool begins(std::string_view With) const {
     return Text.substr(At).starts_with(With);
   }
-  bool isBlank() const { return std::string_view(" \t\r").contains(Text[At]); }
-  bool isQuote() const { return Text[At] == '"' || Text[At] == '\''; }
+  std::size_t blankSize() const {
+    return begins("\\\n")                                 ? 2
+           : begins("\\\r\n")                             ? 3
+           : std::string_view(" \t\r").contains(Text[At]) ? 1
+                                                          : 0;
+  }
 
   std::size_t operatorSize() const {
-    if (begins("&&") || begins("||"))
+    if (begins("&&") || begins("||") || begins(";;"))
       return 2;
-    if (Text[At] == '&' && At > 0 &&
-        (Text[At - 1] == '>' || Text[At - 1] == '<')) // 2>&1
-      return 0;
+    const bool IsRedirected =
+        At > 0 && (Text[At - 1] == '>' || Text[At - 1] == '<');
+    if (begins("&>") || (IsRedirected && (begins("&") || begins("|"))))
+      return 0; // "2>&1", ">|", Bash's "&>file"
     return std::string_view("|&;()\n").contains(Text[At]) ? 1 : 0;
   }
   bool isEndOfWord() const {
-    return At >= Text.size() || isBlank() || operatorSize() != 0;
+    return At >= Text.size() || blankSize() != 0 || operatorSize() != 0;
   }
 
   ShellToken next() {
     const std::size_t Begin = At;
     if (std::size_t Size = operatorSize()) {
       At += Size;
-      return {.Text = Text.substr(Begin, Size), .IsOperator = true};
+      std::string_view Operator = Text.substr(Begin, Size);
+      return {.Text = Operator, .Written = Operator, .IsOperator = true};
     }
-    if (begins("\\\"") || begins("\\'"))
-      ++At;
-    if (isQuote())
-      if (std::string_view Inside = quoted(); isEndOfWord())
-        return {.Text = Inside, .IsQuoted = true};
-    while (!isEndOfWord())
-      passPart();
-    return {.Text = Text.substr(Begin, At - Begin)};
+    const std::string_view Inside = quoted();
+    if (const bool IsQuoted = At > Begin && isEndOfWord())
+      return {.Text = Inside,
+              .Written = Text.substr(Begin, At - Begin),
+              .IsQuoted = IsQuoted};
+    for (At = Begin; !isEndOfWord();)
+      At = endOfShellPart(Text, At);
+    std::string_view Word = Text.substr(Begin, At - Begin);
+    return {.Text = Word, .Written = Word};
   }
 
-  /// Passes a quoted part; returns what is in the quotes.
+  /// Passes a quoted part, if one begins here; returns what is in the quotes.
   std::string_view quoted() {
-    const char Quote = Text[At++];
-    const std::size_t Begin = At,
-                      End = std::min(Text.find(Quote, At), Text.size());
-    At = std::min(End + 1, Text.size());
-    std::string_view Inside = Text.substr(Begin, End - Begin);
-    if (Inside.ends_with('\\'))
-      Inside.remove_suffix(1);
-    return Inside;
-  }
-
-  /// Passes a character, $(…), `…` or a quoted part.
-  void passPart() {
-    const char Close = begins("$(")                   ? ')'
-                       : isQuote() || Text[At] == '`' ? Text[At]
-                                                      : '\0';
-    const std::size_t End = Close ? Text.find(Close, At + 1) : At;
-    At = std::min(End, Text.size() - 1) + 1;
+    const std::size_t Front = begins("\\\"") || begins("\\'") ? 2 : 1;
+    const std::size_t Begin = At + Front;
+    std::size_t End = Text.size();
+    if (Front == 2) {
+      End = Text.find(Text.substr(At, Front), Begin);
+      if (End == Text.npos) // an escaped character
+        return {};
+      At = End + Front;
+    } else if (Text[At] == '"' || Text[At] == '\'') {
+      const char Quote = Text[At];
+      At = endOfShellPart(Text, At);
+      End = At - (At > Begin && Text[At - 1] == Quote);
+    } else {
+      return {};
+    }
+    return Text.substr(Begin, End - Begin);
   }
 
   std::string_view Text;
@@ -83,6 +91,29 @@ private:
 
 std::vector<ShellToken> shellTokens(std::string_view Text) {
   return ShellLexer(Text).run();
+}
+
+std::size_t endOfShellPart(std::string_view Text, std::size_t At) {
+  std::string Closing; // of what is open, the innermost last
+  do {
+    const char C = Text[At++];
+    const char Inner = Closing.empty() ? '\0' : Closing.back();
+    const char Next = At < Text.size() ? Text[At] : '\0';
+    if (Inner != '\0' && C == Inner)
+      Closing.pop_back();
+    else if (Inner == '\'') // nothing in such quotes means anything
+      continue;
+    else if (C == '\\')
+      ++At;
+    else if (C == '"' || C == '`' || (C == '\'' && Inner != '"'))
+      Closing += C;
+    else if (C == '$' && (Next == '(' || Next == '{')) {
+      Closing += Next == '(' ? ')' : '}';
+      ++At;
+    } else if (C == '(' && Inner == ')') // $((1 + 2) * 3)
+      Closing += ')';
+  } while (!Closing.empty() && At < Text.size());
+  return std::min(At, Text.size());
 }
 
 std::string unquoted(std::string_view Word) {

@@ -20,36 +20,12 @@ constexpr std::size_t MaxWords = 200'000;
 
 bool isSpace(char C) { return C == ' ' || C == '\t' || C == '\n' || C == '\r'; }
 
-bool isVersion(std::string_view Text) {
-  return !Text.empty() && Text.find_first_not_of("0123456789.") == Text.npos;
-}
-
-/// Turns "aarch64-linux-gnu-g++-12" into "g++": the last part of the name that
-/// is no version.
-std::string_view compilerFamily(std::string_view Name) {
-  Name = fileName(Name);
-  if (Name.ends_with(".exe"))
-    Name.remove_suffix(4);
-  if (std::size_t Dash = Name.rfind('-');
-      Dash != Name.npos && isVersion(Name.substr(Dash + 1)))
-    Name = Name.substr(0, Dash);
-  if (std::size_t Dash = Name.rfind('-'); Dash != Name.npos)
-    Name = Name.substr(Dash + 1);
-  return Name;
-}
-
-/// True for a C or C++ compiler: a name that the rules have, or any "…++".
+/// True for a C or C++ compiler.
 bool isCompiler(std::string_view Word) {
   if (Word.empty() || Word.front() == '-')
     return false;
-  std::string_view Family = compilerFamily(Word);
-  const CompilerRow *Known = findCompiler(Family);
-  return Known ? Known->Kind != CompilerKind::Cuda : Family.ends_with("++");
-}
-
-bool isOfKind(std::string_view Program, CompilerKind Kind) {
-  const CompilerRow *Known = findCompiler(compilerFamily(Program));
-  return Known && Known->Kind == Kind;
+  const std::optional<CompilerKind> Kind = compilerKind(Word);
+  return Kind && *Kind != CompilerKind::Cuda;
 }
 
 OptionUse useOf(std::string_view Option) {
@@ -207,7 +183,7 @@ private:
 } // namespace
 
 bool isGccOrClang(std::string_view Program) {
-  return isOfKind(Program, CompilerKind::GccOrClang);
+  return compilerKind(Program) == CompilerKind::GccOrClang;
 }
 
 std::string_view notAUnit(const CompileCommand &Command) {
@@ -220,7 +196,7 @@ std::string_view notAUnit(const CompileCommand &Command) {
                                   ? std::string_view(Command.Command)
                                         .substr(0, Command.Command.find(' '))
                                   : Command.Arguments.front();
-  if (isOfKind(Compiler, CompilerKind::Cuda))
+  if (compilerKind(Compiler) == CompilerKind::Cuda)
     return "CUDA";
   return {};
 }

@@ -50,6 +50,52 @@ fi
             "x86\n");
 }
 
+TEST(AutoconfReader, EndsWordsAtOperators) {
+  EXPECT_EQ(facts(R"sh(
+if [[ "$CC" = gcc ]]||[[ "$host_cpu" = x86_64 ]]; then
+  CFLAGS="$CFLAGS -mavx2"
+fi
+if test "$host_cpu" = x86_64||test "$host_cpu" = i686;then
+  DEFS=-DX86
+fi
+test -z "$x"||test "$host_cpu" = x86_64&&CFLAGS="$CFLAGS -mfma"
+if test "$(echo "x86_64")" = "$y"; then DEFS=-DNESTED; fi
+)sh"),
+            "flag -mavx2: by default\nflag -mfma: opt-in\nmacro NESTED=1: "
+            "x86\nmacro X86=1: x86\n");
+}
+
+TEST(AutoconfReader, GroupsTests) {
+  EXPECT_EQ(facts(R"(
+if ( test "$a" = b || true ) && test "$host_cpu" = x86_64; then
+  DEFS=-DX86
+fi
+if test "$host_cpu" = aarch64 || { false && test "$a" = b; }; then
+  CPPFLAGS="$CPPFLAGS -DARM"
+fi
+if ! ( test "$host_cpu" = x86_64 ); then CPPFLAGS="$CPPFLAGS -DNOT_X86"; fi
+if test "$host_cpu" = x86_64 -a \( "$a" = b -o "$host_cpu" = x86_64 \); then
+  DEFS=-DBRACKETS
+fi
+)"),
+            "macro ARM=1: arm\nmacro BRACKETS=1: x86\nmacro NOT_X86=1: "
+            "arm\nmacro X86=1: x86\n");
+}
+
+TEST(AutoconfReader, TakesNoQuotedWordForAControlWord) {
+  EXPECT_EQ(facts(R"(
+if test "$msg" = "if not then" && test "$host_cpu" = x86_64 # isn't then
+then
+  DEFS=-DX86
+fi
+case "$in in" in
+  *) DEFS=-DANY ;;
+esac
+case $host_cpu in x86_64) DEFS=-DPC ;; esac
+)"),
+            "macro ANY=1: always\nmacro PC=1: x86\nmacro X86=1: x86\n");
+}
+
 TEST(AutoconfReader, AsksTheCommandInFrontOfAnAssignment) {
   EXPECT_EQ(facts(R"(
 works=no
@@ -135,7 +181,7 @@ TEST(AutoconfReader, SurvivesHostileInput) {
   EXPECT_EQ(facts(Ifs), "error macros or conditions nest too deeply\n");
   EXPECT_EQ(
       facts("case \"$x\" in\nif\nfi ;; esac esac ;; A( CFLAGS=\" CFLAGS= ' \\"),
-      "error line 2: 'if' without 'then'\n");
+      "error line 3: string does not end\n");
 }
 
 TEST(AutoconfReader, PassesOverCommentsBehindABranch) {

@@ -24,6 +24,87 @@ TEST(MakeReader, TakesMacrosFromFlagVariablesAndRecipes) {
       "macro F=1: always\nmacro G=1: always\nmacro H=1: always\n");
 }
 
+TEST(MakeReader, FollowsTheListsOfARecipe) {
+  EXPECT_EQ(facts(R"mk(a.o: a.c
+	[ `uname -m` = x86_64 ] && $(CC) -mavx2 -DX86 -c a.c || $(CC) -DREST -c a.c
+	if [ "$$(uname -m)" = x86_64 ]; then cc -mfma -DIF -c a.c; else cc -DELSE -c a.c; fi
+	case `uname -m` in x86_64|amd64) cc -DPC -c a.c ;; *) cc -DNO_PC -c a.c;; esac
+	mkdir -p x86_64&&cd x86_64 && $(CC) -DSTEP -c a.c || { cc -DFAILED a.c; exit 1; }
+	@echo CC a.c; test -n "$(FAST)" || $(CC) -DSLOW -c a.c
+	for f in a b; do (cc -DLOOP -c $$f.c); done > log
+	if cc -DASKED a.c; then :; fi; cc -DBEHIND a.c
+)mk"),
+            "flag -mavx2: no\nflag -mfma: no\n"
+            "macro ASKED=1: unknown\nmacro BEHIND=1: always\n"
+            "macro ELSE=1: arm\nmacro FAILED=1: unknown\n"
+            "macro IF=1: x86\nmacro LOOP=1: always\n"
+            "macro NO_PC=1: arm\nmacro PC=1: x86\n"
+            "macro REST=1: arm\n"
+            "macro SLOW=1: unknown\nmacro STEP=1: always\n"
+            "macro X86=1: x86\n");
+}
+
+TEST(MakeReader, KnowsACompilerByTheFirstWordOfItsCommand) {
+  auto isFound = [](const std::string &Command) {
+    return facts("a.o: a.c\n\t" + Command + "\n").contains("flag -mavx2: yes");
+  };
+  for (std::string Front : {"cc",
+                            "gcc",
+                            "$(CC)",
+                            "${CXX}",
+                            "$(CROSS)gcc",
+                            "$(Q)$(CC)",
+                            "$(Q)gcc-12",
+                            "@$(V) $(HOSTCC)",
+                            "ccache /usr/bin/x86_64-linux-gnu-g++",
+                            "time cc",
+                            "CC=gcc A=b nice -n 10 clang",
+                            "libtool --mode=compile $(CC)",
+                            "sh ./libtool --tag=CC gcc",
+                            "cd x && icx",
+                            "if true; then cc",
+                            "@echo CC x; $(CC)",
+                            "$(if $(V),,@echo CC $@;)$(CC)",
+                            "$(call run,$(CC) -mavx2 -c a.c)",
+                            "$(LIBTOOL) --mode=compile $(CC)",
+                            "$(foreach f,a b,$(CC) -mavx2 $(f).c;)",
+                            "sh -c \"gcc -mavx2\"",
+                            "mpicc",
+                            "$($(X)_CC)",
+                            "$(CC:gcc=g++)",
+                            "echo x | gcc",
+                            "$(TOOLS)/gcc"})
+    EXPECT_TRUE(isFound(Front + " -mavx2 -c a.c")) << Front;
+  for (std::string Other :
+       {"rm -f libgcc.map", "cp hashcc flags", "bison -o \"gif a\"", "echo gcc",
+        "@echo '$(CC)'", "tar cf gcc.tar", "./run --with-icx", "clang-format",
+        "yacc -d", "$(MAKE) CC=gcc", "gcc-ar rc a.a", "echo $$CC", "ls CC=cc"})
+    EXPECT_FALSE(isFound(Other + " -mavx2")) << Other;
+  EXPECT_TRUE(isFound("bison -o \"gif a\" && $(CC) -mavx2 -c a.c"));
+}
+
+TEST(MakeReader, KnowsACallOfMakeByTheFirstWordOfItsCommand) {
+  for (std::string Make : {"$(MAKE)", "+${MAKE}", "gmake", "cd x && make",
+                           "@time make", "for d in x; do make"})
+    EXPECT_TRUE(facts("all:\n\t" + Make + " CFLAGS=-mavx2\n")
+                    .starts_with("flag -mavx2: yes\n"))
+        << Make;
+  for (std::string Other : {"echo make", "cmake", "rm -f make", "./make.sh"})
+    EXPECT_EQ(facts("all:\n\t" + Other + " CFLAGS=-mavx2\n"), "") << Other;
+}
+
+TEST(MakeReader, TakesLinearTimeForALongRecipe) {
+  for (std::string_view One :
+       {"( ", "{ ", "if ", "! ", "a && ", "[ $(A) = b ] || ", "$(call a,", "`",
+        "$$(", "\"`", "case a in b) ", "ccache ", "[ a -o \\( ", "x () ", "'",
+        "cc a.c;", "$(shell ", "\\\""}) {
+    std::string Text = "a.o: a.c\n\t";
+    while (Text.size() < 50'000)
+      Text += One;
+    facts(Text + " cc\n");
+  }
+}
+
 TEST(MakeReader, TakesATabForABlankInFrontOfAllRules) {
   EXPECT_EQ(facts("ARCH := $(shell uname -m)\nS = main.c\n"
                   "ifeq ($(ARCH),x86_64)\n"
