@@ -426,8 +426,9 @@ TEST(CMakeReader, KeepsWhatAFunctionSetsInItsScope) {
   EXPECT_EQ(used("function(f)\nset(USE OFF)\nendfunction()\nf()\n"), On);
   EXPECT_EQ(used("block()\nset(USE OFF)\nendblock()\n"), On);
   EXPECT_EQ(used("macro(f)\nset(USE OFF)\nendmacro()\nf()\n"), Off);
-  EXPECT_EQ(used("function(f)\nset(USE OFF PARENT_SCOPE)\nendfunction()\nf()\n"),
-            Off);
+  EXPECT_EQ(
+      used("function(f)\nset(USE OFF PARENT_SCOPE)\nendfunction()\nf()\n"),
+      Off);
 }
 
 TEST(CMakeReader, FollowsResultsOfFunctions) {
