@@ -5,6 +5,7 @@
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeReader.h"
 #include "analyzers/binary/Pep440.h"
+#include "analyzers/binary/RebuiltPrograms.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/input/Sniff.h"
@@ -253,6 +254,15 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const Unit &U : Units)
     if (auto Sdist = parseSdistName(U.Name))
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
+  std::optional<RebuiltPrograms> Rebuilt; // asked for few units
+  auto isRebuilt = [&](const Unit &U) {
+    if (U.Kind != ContainerKind::Elf || U.Members.empty() ||
+        U.Members.front().File->Kind != ElfKind::Executable)
+      return false;
+    if (!Rebuilt)
+      Rebuilt.emplace(P);
+    return Rebuilt->contains(U.ContextPath);
+  };
   std::vector<JudgedUnit> Judged;
   for (const Unit &U : Units) {
     if (!U.InScope || !isArtifact(U))
@@ -264,7 +274,8 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                                                       U.Wheel->Version)),
                   slotsOf(U, Twins),
                   P.Target,
-                  Options.BaselineOs};
+                  Options.BaselineOs,
+                  isRebuilt(U)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

@@ -280,11 +280,20 @@ private:
   /// Handles "$(error only x86_64)", and ".error amd64 only" of BSD.
   bool stop(std::string_view Line) {
     std::string_view Message = Line;
-    if (takeWord(Message, "$(error") || takeWord(Message, "${error"))
-      Message.remove_suffix(Message.ends_with(Line[1] == '(' ? ')' : '}'));
-    else if (!takeWord(Message, ".error"))
-      return false;
+    if (!takeWord(Message, ".error"))
+      return stopInValue(Line, here());
     Model.stop(Line.substr(0, Line.find_first_of(" \t")), Message, here());
+    return true;
+  }
+
+  /// Handles a text that begins with "$(error only x86_64)" and is expanded at
+  /// once: a line, or what := sets.
+  bool stopInValue(std::string_view Text, const When &Condition) {
+    std::string_view Message = Text;
+    if (!takeWord(Message, "$(error") && !takeWord(Message, "${error"))
+      return false;
+    Message.remove_suffix(Message.ends_with(Text[1] == '(' ? ')' : '}'));
+    Model.stop(Text.substr(0, Text.find_first_of(" \t")), Message, Condition);
     return true;
   }
 
@@ -411,6 +420,10 @@ private:
   /// decides.
   void assign(Setting S) {
     Rules.close();
+    // GNU Make manual, 6.2.2: the value is expanded when := is read.
+    if (S.Does == Operator::SetNow && S.Targets.empty() &&
+        stopInValue(S.Value, S.Condition))
+      return;
     if (S.Name == "VPATH") {
       SearchesFolders = true;
       Model.searchFolders();

@@ -23,6 +23,7 @@ struct UnitView {
   std::vector<Slot> Slots;
   std::string_view Target;     ///< "neoverse-n1"
   std::string_view BaselineOs; ///< "amazon-linux-2"
+  bool IsRebuilt = false;      ///< see RebuiltPrograms
 
   /// True if aarch64 users get the package by compiling it: from an sdist
   /// beside the wheel, by node-gyp, or as a gem's extension.

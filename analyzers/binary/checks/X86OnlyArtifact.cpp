@@ -60,8 +60,9 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   if (unitVerdict(View) == SlotVerdict::Mislabelled)
     return;
   bool OfSplit = isPartOfSplitPackage(U);
-  Finding F = findingAbout("x86-only-artifact",
-                           OfSplit ? Impact::Note : Impact::Break, U);
+  Finding F =
+      findingAbout("x86-only-artifact",
+                   OfSplit || View.IsRebuilt ? Impact::Note : Impact::Break, U);
   // An installer decides by what a package declares, whatever it holds.
   const bool IsEmpty = U.Members.empty();
   const std::string What =
@@ -81,6 +82,12 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                          "interpreter and C library of the other"});
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
+  if (View.IsRebuilt)
+    F.Replacements.push_back({AdviceKind::Text,
+                              "make builds it from the source beside it: "
+                              "delete this one, which make may take for up to "
+                              "date",
+                              false});
   const bool NeedsX86File =
       std::ranges::any_of(U.Members, [&](const Member &M) {
         return M.isLinuxX86() && M.TakenAsIs;

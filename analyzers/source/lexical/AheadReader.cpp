@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/Features.h"
 #include "core/code/CodeTokens.h"
 #include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -66,6 +67,42 @@ ArrayReading readArray(const char *At, const char *End) {
   }
 }
 
+constexpr unsigned MaxSpecifiers = 8;
+
+bool isSignOfChar(std::string_view Word) {
+  return Word == "signed" || Word == "unsigned";
+}
+
+/// True for the `char` of "signed static const char".
+bool isSignedBefore(std::string_view Front) {
+  for (unsigned I = 0; I < MaxSpecifiers; ++I) {
+    Front = Front.substr(0, Front.find_last_not_of(" \t\r\n") + 1);
+    std::size_t Begin = Front.size();
+    while (Begin > 0 && isNameCharacter(Front[Begin - 1]))
+      --Begin;
+    std::string_view Word = Front.substr(Begin);
+    if (Word.empty() || isSignOfChar(Word))
+      return !Word.empty();
+    Front.remove_suffix(Word.size());
+  }
+  return false;
+}
+
+/// Returns the name that is declared with the specifiers from `At`, as in
+/// "char const t[]"; no word if there is none, or if they have a sign.
+CodeToken declaredName(const char *At, const char *End) {
+  CodeToken Name = nextCodeToken(At, End);
+  for (unsigned I = 0; I < MaxSpecifiers && Name.Kind == CodeKind::Word; ++I) {
+    CodeToken Next = nextCodeToken(Name.end(), End);
+    if (isSignOfChar(Name.Text))
+      return {};
+    if (Next.Kind != CodeKind::Word)
+      return Name;
+    Name = Next;
+  }
+  return {};
+}
+
 } // namespace
 
 bool AheadReader::mayReadAhead() const {
@@ -96,18 +133,18 @@ bool AheadReader::statement(const char *Begin, WrittenAsm &Into) {
 }
 
 void AheadReader::charArray(std::string_view Type) {
-  std::string_view Before = Context.previousWord();
-  if (!MayBeCxx || Record.isInBody() || Before == "signed" ||
-      Before == "unsigned" || !mayReadAhead())
+  if (!MayBeCxx || Record.isInBody() || isSignOfChar(Context.previousWord()) ||
+      !mayReadAhead())
     return;
   const char *Behind = Type.data() + Type.size();
-  CodeToken Name = nextCodeToken(Behind, Cursor.End);
+  CodeToken Name = declaredName(Behind, Cursor.End);
   if (Name.Kind != CodeKind::Word ||
       nextCodeToken(Name.end(), Cursor.End).Text != "[")
     return;
   ArrayReading Array = readArray(Name.end(), Cursor.End);
   countReadAhead(static_cast<std::size_t>(Array.Stop - Behind));
-  if (!Array.Negative.empty())
+  if (!Array.Negative.empty() &&
+      !isSignedBefore(Cursor.Text.substr(0, Cursor.offset(Type.data()))))
     Negative = {Array.Negative, Type};
 }
 

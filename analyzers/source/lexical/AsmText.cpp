@@ -253,13 +253,23 @@ bool hasForeignRegister(std::string_view Operands) {
   return false;
 }
 
-/// True for operands that no assembler of x86 accepts: a register list of
-/// 32-bit Arm, "push {r4-r11}", or a "#" at the start of an operand, as in
-/// "pause(#255)" of Hexagon and "rorw #8,%0" of the 68000. After an x86
-/// instruction, "#" begins a comment (GNU as, "i386-Chars").
+/// True for operands of PTX's call, "(%0), name, (%1)" (PTX ISA, "call"): no
+/// instruction of x86 has three operands, two of them in memory.
+bool hasPtxArguments(std::string_view Operands) {
+  if (!Operands.starts_with('(') || !Operands.ends_with(')'))
+    return false;
+  std::vector<std::string_view> All = splitOperands(Operands);
+  return All.size() > 2 && All.back().starts_with('(');
+}
+
+/// True for operands that no assembler of x86 accepts: arguments of PTX, a
+/// register list of 32-bit Arm, "push {r4-r11}", or a "#" at the start of an
+/// operand, as in "pause(#255)" of Hexagon and "rorw #8,%0" of the 68000. After
+/// an x86 instruction, "#" begins a comment (GNU as, "i386-Chars").
 bool hasForeignOperands(std::string_view Operands) {
   if (Operands.starts_with('{') || isHashedNumber(Operands) ||
-      hasM68kOperands(Operands) || hasForeignRegister(Operands))
+      hasPtxArguments(Operands) || hasM68kOperands(Operands) ||
+      hasForeignRegister(Operands))
     return true;
   std::size_t Hash = Operands.find('#');
   std::size_t Before = Operands.substr(0, Hash).find_last_not_of(" \t");

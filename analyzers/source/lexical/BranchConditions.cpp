@@ -33,6 +33,9 @@ MacroValue BranchConditions::macro(MacroId Name) {
   MacroValue Value = Macros.read(Name, Defaults.asDefault());
   constexpr MacroValue Open{.Defined = Truth::Unknown,
                             .Known = Knowledge::None};
+  if (Asked.For >= AskedBuild::WithMore &&
+      Value.Defined == Truth::AssumedFalse && Defaults.death(Name).LeftToOptIn)
+    Value.Arch = true;
   switch (Asked.For) {
   case AskedBuild::Aarch64:
     break;

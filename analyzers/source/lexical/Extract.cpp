@@ -63,6 +63,27 @@ std::unique_ptr<SourceFacts> finish(std::unique_ptr<SourceFacts> Facts) {
   return Facts;
 }
 
+/// True if a line is a statement of a template language, such as ERB's
+/// "<% if simd %>" or Jinja's "{% if simd %}", that starts with `Open` and ends
+/// with `Close`.
+bool hasLineBetween(std::string_view Text, std::string_view Open,
+                    std::string_view Close) {
+  for (std::size_t At = 0; (At = Text.find(Open, At)) != Text.npos;) {
+    std::size_t Begin = Text.find_last_not_of(" \t", At - 1);
+    std::string_view Line = Text.substr(At, Text.find('\n', At) - At);
+    if ((At == 0 || Begin == Text.npos || Text[Begin] == '\n') &&
+        trim(Line).ends_with(Close))
+      return true;
+    At += Line.size();
+  }
+  return false;
+}
+
+/// True for the text of a generator, which no compiler reads as it is.
+bool isTextOfTemplate(std::string_view Text) {
+  return hasLineBetween(Text, "<%", "%>") || hasLineBetween(Text, "{%", "%}");
+}
+
 /// Returns the facts that `Scan` extracts from a text with a Scanner; only the
 /// kind for a text that cannot be read.
 template <typename Function>
@@ -98,6 +119,8 @@ extractText(const Input &In, FileKind Kind, const NameIndex &Names,
     Scan(Second);
     quoteFrom(Text.input().Bytes, *Facts);
   }
+  if (!Facts->Sites.empty() && isTextOfTemplate(Text.input().Bytes))
+    Facts->Template = true;
   return finish(std::move(Facts));
 }
 

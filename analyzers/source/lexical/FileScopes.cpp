@@ -143,16 +143,18 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
   return LeftOut ? Truth::False : F.RefusedBase;
 }
 
-/// True if the file may be in no build at all: because it is of a project that
-/// no build file adds, or because no build file names it, as with assembly, a
-/// source beside or below others that are named, the template of a generator,
-/// or one of several variants.
+/// True if the file may be in no build at all: because it is the text of a
+/// generator or of a project that no build file adds, or because no build file
+/// names it, as with assembly, a source beside or below others that are named,
+/// the template of a generator, or one of several variants.
 bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
                                 const BuildMention &Mention,
                                 BuildCondition Condition) const {
   bool Header = F.Facts->Kind == FileKind::Header;
   bool Assembly =
       F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
+  if (F.Facts->Template && !isTemplateName(F.Path))
+    return true;
   if (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
       (Assembly || F.Arch == PathArch::X86 ||
        Build.isOfUncalledProject(F.Path)))
@@ -180,7 +182,8 @@ void FileScopes::settle(ProjectFile &F) const {
   };
   bool Built =
       Mention.Added && Mention.Condition != BuildCondition::OffByDefault;
-  if (!Built && !Header && (Mention.Probe || isInUnbuiltFolder(F.Path)))
+  if (!Built && !Header &&
+      (Mention.Probe || isInUnbuiltFolder(F.Path) || Build.isCopied(F.Path)))
     return leaveOut(FileScope::Probe);
   // The build adds the file only if the compiler accepts it, which is not the
   // case for x86 code.
@@ -217,8 +220,12 @@ void FileScopes::settle(ProjectFile &F) const {
   if (Condition == BuildCondition::OffByDefault)
     F.Base = Truth::AssumedFalse;
   else if (mayBeInNoBuild(F, Mention, Condition)) {
-    F.Base = Truth::Unknown;
     F.IsUnnamed = !Header && !Mention.Added;
+    // An example of assembly that no build file names, in a folder of which
+    // none compiles anything, is for readers.
+    bool IsExample = F.IsUnnamed && Assembly && !Mention.BesideOthers &&
+                     isInTrialFolder(F.Path);
+    F.Base = IsExample ? Truth::AssumedFalse : Truth::Unknown;
   }
 }
 

@@ -22,6 +22,9 @@ struct MacroDeath {
   bool Everywhere = false; ///< every definition is certainly dead
   bool ForMachine = false; ///< the machine is a reason for that
   bool Returned = false;   ///< it was dead in one round, but not in the next
+  /// A definition is dead because of the machine, and those that are not dead
+  /// must be opted in to.
+  bool LeftToOptIn = false;
 };
 
 class MacroDefaults {

@@ -83,6 +83,65 @@ TypePlace typePlace(const CodeTokens &Tokens, std::size_t At,
   return IsOther ? TypePlace::Passed : TypePlace::Use;
 }
 
+/// Follows the tokens of a file to find the statements that `if constexpr` in a
+/// template may discard. What depends on the arguments of the template is not
+/// looked up there (C++17, [stmt.if]).
+class DiscardedCode {
+public:
+  explicit DiscardedCode(const CodeTokens &Tokens) : Tokens(Tokens) {}
+
+  /// Takes the next token, which is in `Depth` parentheses. True if it may be
+  /// discarded.
+  bool follow(std::size_t I, std::size_t Depth) {
+    std::string_view T = Tokens.text(I);
+    if (T == "template" && Tokens.text(I + 1) == "<")
+      Head = Depth;
+    else if (T == "auto" && Depth > 0) // (auto x) { … }
+      Head = Depth - 1;
+    else if (Head == Depth && T == ";")
+      Head = NoHead;
+    else if (Head == Depth && T == "{")
+      openTemplate(I);
+    else if (T == "if" && Tokens.text(I + 1) == "constexpr" && I < TemplateEnd)
+      openBranches(I);
+    return I < BranchEnd;
+  }
+
+private:
+  void openTemplate(std::size_t Brace) {
+    TemplateEnd = std::max(TemplateEnd, Tokens.closing(Brace));
+    Head = NoHead;
+  }
+
+  void openBranches(std::size_t If) {
+    std::size_t End = statementEnd(Tokens.closing(If + 2) + 1);
+    if (Tokens.text(End + 1) == "else")
+      End = statementEnd(End + 2);
+    BranchEnd = std::max(BranchEnd, std::min(End, Tokens.size()));
+  }
+
+  /// Returns the end of "{ … }" or of a short statement that ends with ';'; of
+  /// another one, its begin.
+  std::size_t statementEnd(std::size_t Begin) const {
+    constexpr std::size_t MaxTokens = 64;
+    if (Tokens.text(Begin) == "{")
+      return Tokens.closing(Begin);
+    std::size_t I = Begin;
+    for (std::size_t Read = 0; Read < MaxTokens && I < Tokens.size(); ++Read) {
+      if (Tokens.text(I) == ";")
+        return I;
+      I = Tokens.opens(I) ? Tokens.closing(I) + 1 : I + 1;
+    }
+    return Begin;
+  }
+
+  const CodeTokens &Tokens;
+  static constexpr std::size_t NoHead = std::numeric_limits<std::size_t>::max();
+  /// The parentheses around the head of a template whose body has not begun.
+  std::size_t Head = NoHead;
+  std::size_t TemplateEnd = 0, BranchEnd = 0;
+};
+
 } // namespace
 
 NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
@@ -101,8 +160,10 @@ NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
     return At->second;
   };
   std::vector<Around> Open; // one for each open parenthesis
+  DiscardedCode Discarded(Tokens);
   for (std::size_t I = 0; I < Tokens.size(); ++I) {
     std::string_view T = Tokens.text(I);
+    const bool MayBeDiscarded = Discarded.follow(I, Open.size());
     Around Here = Open.empty() ? Around{} : Open.back();
     if (T == "(") {
       std::string_view Front = Tokens.text(I - 1);
@@ -114,7 +175,7 @@ NamePlaces::NamePlaces(std::string_view Bytes, const SourceFacts &Facts,
     } else if (T == ")" && !Open.empty()) {
       Open.pop_back();
     } else if (Tokens.is(I, CodeKind::Word)) {
-      Words[T].push_back({I, Here.Macro, Here.Several});
+      Words[T].push_back({I, Here.Macro, Here.Several, MayBeDiscarded});
     }
   }
 }
@@ -156,7 +217,8 @@ NamePlaces::find(std::string_view Name, Region Where, UsedAs As,
     } else if (isDeclared(Tokens, W.Token)) {
       return std::nullopt;
     } else if (As == UsedAs::Call) {
-      IsUse = Tokens.text(W.Token + 1) == "(" && !isMember(Tokens, W.Token);
+      IsUse = Tokens.text(W.Token + 1) == "(" && !isMember(Tokens, W.Token) &&
+              !(W.MayBeDiscarded && Tokens.text(W.Token + 2) != ")");
     }
     std::uint32_t Line = Tokens.lineOf(W.Token);
     bool OfOther = W.InSeveral || (!W.Macro.empty() && W.Macro != Name);

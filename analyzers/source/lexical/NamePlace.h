@@ -31,10 +31,10 @@ public:
   NamePlaces &operator=(const NamePlaces &) = delete;
 
   /// Returns the first use of `Name` in the region that certainly reaches the
-  /// compiler: one that is not an argument of another macro. Returns nullopt if
-  /// there is none, or if the file declares the name itself. Of a type, the
-  /// declarations in the file do not count: aarch64 does not get there. It may
-  /// be in a namespace of `Scopes`.
+  /// compiler: one that is not an argument of another macro, nor a call that a
+  /// template may discard. Returns nullopt if there is none, or if the file
+  /// declares the name itself. Of a type, the declarations in the file do not
+  /// count: aarch64 does not get there. It may be in a namespace of `Scopes`.
   std::optional<NamePlace> find(std::string_view Name, Region Where, UsedAs As,
                                 const std::set<std::string_view> &Scopes = {});
   /// Returns the first use of `Name` in the body of the macro that the
@@ -49,6 +49,7 @@ private:
     /// innermost. InSeveral tells whether there are several.
     std::string_view Macro;
     bool InSeveral;
+    bool MayBeDiscarded; ///< by `if constexpr` in a template
   };
 
   /// A word of a macro's body; empty if there is none.

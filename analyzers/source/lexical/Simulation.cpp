@@ -1,8 +1,11 @@
 #include "analyzers/source/lexical/Simulation.h"
 
+#include "core/input/PathArch.h"
+
 #include <algorithm>
 #include <iterator>
 #include <ranges>
+#include <span>
 #include <utility>
 
 namespace armlift::source {
@@ -237,6 +240,29 @@ std::vector<bool> Simulation::filesDeadForMachine() const {
   return Dead;
 }
 
+/// True if the definition is dead, or reached only by a build that opts in to
+/// something which is not for Arm.
+bool Simulation::isDeadOrOptIn(const DefinitionSite &At) const {
+  const WalkedFile &F = Project.Walked[At.File];
+  if (F.Live[At.Directive] != Truth::AssumedFalse)
+    return isDead(F.Live[At.Directive]);
+  const DirectiveRef Guard = F.Guards[At.Directive];
+  if (Guard.File == NoFile)
+    return false;
+  const SourceFacts &Facts = Project.factsOf(Guard.File);
+  const Directive &D = Facts.Directives[Guard.Directive];
+  auto isOfArm = [&](Symbol Name) {
+    return Name != NoSymbol && pathArch(Facts.name(Name)) == PathArch::Arm;
+  };
+  return !isOfArm(D.Name) &&
+         std::ranges::none_of(
+             std::span(Facts.Tokens)
+                 .subspan(D.FirstToken, D.LastToken - D.FirstToken),
+             [&](const Token &T) {
+               return T.Kind == TokenKind::Identifier && isOfArm(T.Value);
+             });
+}
+
 /// A macro is certainly undefined if every definition is dead. Defaults do not
 /// count beside other definitions.
 void Simulation::findDeadMacros() {
@@ -245,10 +271,12 @@ void Simulation::findDeadMacros() {
     if (!Project.Needs.needed(Name))
       continue;
     bool Any = false, Dead = !Defaults.isConfigured(Name), Arch = false;
+    bool OptIn = Dead; // as far as they are not dead
     for (const DefinitionSite &At : Project.Index[Name].Definitions) {
       Any |= !At.IsDefault;
       Dead &=
           At.IsDefault || isDead(Project.Walked[At.File].Live[At.Directive]);
+      OptIn = OptIn && !At.IsDefault && isDeadOrOptIn(At);
       Arch |= !At.IsDefault && (DeadFiles[At.File] ||
                                 Project.Walked[At.File].ArchDead[At.Directive]);
     }
@@ -262,6 +290,10 @@ void Simulation::findDeadMacros() {
     if (Everywhere && (!D.Everywhere || ForMachine != D.ForMachine) &&
         Defaults.isAsked(Name))
       Unsettled = Project.Index[Name].Definitions.front().File;
+    const bool LeftToOptIn = OptIn && !Dead && Arch;
+    if (LeftToOptIn != D.LeftToOptIn && Defaults.isAsked(Name))
+      Unsettled = Project.Index[Name].Definitions.front().File;
+    D.LeftToOptIn = LeftToOptIn;
     D.Everywhere = Everywhere;
     D.ForMachine = ForMachine;
   }

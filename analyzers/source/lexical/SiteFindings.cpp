@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/ConditionText.h"
 #include "analyzers/source/lexical/DeadBranches.h"
+#include "analyzers/source/lexical/Ladders.h"
 #include "analyzers/source/lexical/ShimCovers.h"
 #include "analyzers/source/lexical/SiteText.h"
 #include "analyzers/source/lexical/StandIns.h"
@@ -53,6 +54,7 @@ private:
   void reportWholeFile(std::uint32_t Line, std::string_view Reason);
   bool allCodeIsDead() const;
   bool isIncludedAnyhow() const;
+  bool isChosenBesides() const;
   void judgeIncluded();
   Finding at(std::string_view Check, std::uint32_t Line, std::uint32_t Column,
              std::size_t Length) const;
@@ -453,11 +455,33 @@ bool FileJudge::isIncludedAnyhow() const {
              });
 }
 
-/// Judges such a file by its certain sites only: a site under a condition has
-/// its counterpart there.
+/// True if a condition that leads to the file leads to its counterpart in
+/// another branch.
+bool FileJudge::isChosenBesides() const {
+  const DirectiveRef Guard = Walked.Guards[0];
+  if (Guard.File == NoFile)
+    return false;
+  const Ladders Shape(*Context.Files[Guard.File].Facts);
+  const std::uint32_t Of = Shape.Of[Guard.Directive];
+  if (Of == NoBranch)
+    return true;
+  const Ladder &L = Shape.All[Of];
+  const std::string_view Sibling = Context.Siblings.counterpart(File.Path);
+  return std::ranges::any_of(
+      Context.Walk.index().includesOf(Guard.File), [&](const IncludeEdge &E) {
+        return E.From.Directive > L.Branches.front() &&
+               E.From.Directive < L.End && Context.Files[E.To].Path == Sibling;
+      });
+}
+
+/// Judges such a file by the sites that are certainly reached, or that a build
+/// reaches by default if the file alone does: a site under another condition
+/// has its counterpart there.
 void FileJudge::judgeIncluded() {
+  const bool ByDefault = Walked.Live[0] != Truth::True && !isChosenBesides();
   for (const Site &S : Facts.Sites)
-    if (reach(S).Live == Truth::True)
+    if (Truth Live = reach(S).Live;
+        Live == Truth::True || (ByDefault && isLive(Live)))
       judgeSite(S);
     else
       ++Ported;

@@ -358,6 +358,20 @@ bool SourceConditions::inOneTarget(std::string_view Path,
   return Found;
 }
 
+bool SourceConditions::isCopied(std::string_view Path) const {
+  // Writing R Extensions, 1.1.5: sources of other packages may include what is
+  // in inst/include.
+  for (std::string_view Folder = parentPath(Path); !Folder.empty();
+       Folder = parentPath(Folder)) {
+    if (fileName(Folder) != "inst" || isBelow(Path, pathIn(Folder, "include")))
+      continue;
+    auto Found = BuildsByFolder.find(parentPath(Folder));
+    if (Found != BuildsByFolder.end() && Found->second.IsPackage)
+      return true;
+  }
+  return false;
+}
+
 SourceConditions::FolderUse
 SourceConditions::useOf(std::string_view Folder) const {
   FolderUse All;

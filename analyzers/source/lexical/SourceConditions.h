@@ -61,6 +61,9 @@ public:
   /// True if a build file compiles the file for every machine in a target, and
   /// is not itself in a folder for x86, which another file may have chosen.
   bool isInTarget(std::string_view Path) const;
+  /// True if the file is in the folder of an R package that is copied into the
+  /// installed package as it is.
+  bool isCopied(std::string_view Path) const;
   /// True if some build file names the sources that it compiles.
   bool any() const { return !Named.empty() || !Globs.empty(); }
   /// Returns the forced includes of an aarch64 build with default options.

@@ -54,6 +54,18 @@ bool UnitWalk::isDeadForMachine() {
   return Dead;
 }
 
+/// True if it depends on the machine whether the open branch is taken, maybe
+/// only because of a name that has no definition for aarch64 but one that a
+/// build must opt in to.
+bool UnitWalk::isOfMachine(OpenLadder &L) {
+  if (L.Arch || L.Taken != Truth::AssumedTrue || !isLive(L.Outer))
+    return L.Arch;
+  if (!L.OfMachine)
+    L.OfMachine =
+        Conditions.takenFor(AskedBuild::X86, {Walking.back(), L.Opener}).Arch;
+  return *L.OfMachine;
+}
+
 /// Starts the branch at the directive `At`, whose truth within the ladder is
 /// `Taken`.
 void UnitWalk::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
@@ -65,6 +77,7 @@ void UnitWalk::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
   L.NotOnX86.reset();
   L.WhateverIsSet.reset();
   L.DeadForMachine.reset();
+  L.OfMachine.reset();
   if (L.Arch)
     Project.Walked[File].ArchBranch[At] = true;
   L.ArchBranch = L.Arch                    ? At

@@ -53,7 +53,7 @@ DirectiveRef UnitWalk::stoppingBranch() {
   if (Here.Live != UnitBase && !isLive(Here.Live))
     return {};
   DirectiveRef Innermost;
-  if (!Here.Ladders.empty() && Here.Ladders.back().Arch) {
+  if (!Here.Ladders.empty() && isOfMachine(Here.Ladders.back())) {
     const OpenLadder &L = Here.Ladders.back();
     DirectiveRef Branch{Walking.back(), L.Opener};
     ConditionValue OnX86 = Conditions.takenFor(AskedBuild::X86, Branch);
@@ -79,7 +79,7 @@ DirectiveRef UnitWalk::stoppingBranch() {
            Truth::AssumedFalse;
   };
   for (OpenLadder &L : std::views::reverse(Here.Ladders))
-    if (L.Arch && isReason({Walking.back(), L.Opener}))
+    if (isOfMachine(L) && isReason({Walking.back(), L.Opener}))
       return {Walking.back(), L.Opener};
   bool IsAround = Here.Around.File != NoFile && isReason(Here.Around);
   return IsAround ? Here.Around : DirectiveRef();

@@ -54,7 +54,7 @@ private:
     bool Closed = false;
     /// Memos about the open branch; DeadForMachine includes the branches around
     /// it.
-    std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine;
+    std::optional<bool> NotOnX86, WhateverIsSet, DeadForMachine, OfMachine;
   };
 
   /// The state of the walk through one file.
@@ -99,6 +99,7 @@ private:
   DirectiveRef archBranch() const;
   bool isNotOnX86(OpenLadder &L);
   bool isDeadForMachine();
+  bool isOfMachine(OpenLadder &L);
   void openLadder(std::uint32_t File, std::uint32_t At);
   bool pushLadder(std::uint32_t File, std::uint32_t At, ConditionValue First);
   void nextBranch(std::uint32_t File, std::uint32_t At);
