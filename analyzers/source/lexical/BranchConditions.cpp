@@ -29,6 +29,15 @@ MacroId BranchConditions::pasted(std::string_view Name) {
   return Id;
 }
 
+/// True if the definitions of the name are the include guards of headers, which
+/// no build sets.
+bool BranchConditions::isOnlyGuard(MacroId Name) const {
+  return std::ranges::all_of(Project.Index[Name].Definitions,
+                             [&](const DefinitionSite &At) {
+                               return Project.Index.of(At.File).Guard == Name;
+                             });
+}
+
 MacroValue BranchConditions::macro(MacroId Name) {
   MacroValue Value = Macros.read(Name, Defaults.asDefault());
   constexpr MacroValue Open{.Defined = Truth::Unknown,
@@ -45,10 +54,10 @@ MacroValue BranchConditions::macro(MacroId Name) {
     break;
   case AskedBuild::WithMore:
     // `#ifndef MFD_CLOEXEC / #define MFD_CLOEXEC 1`: a header may define the
-    // name, unless the project defines it for another machine alone. A build
-    // for Arm may set a name that names Arm.
+    // name, unless the project defines it for another machine alone, or it is
+    // the guard of a header. A build for Arm may set a name that names Arm.
     if (Value.Defined == Truth::AssumedFalse && !Value.Arch &&
-        (!Project.Index[Name].Definitions.empty() ||
+        ((!Project.Index[Name].Definitions.empty() && !isOnlyGuard(Name)) ||
          pathArch(Project.Index[Name].Spelling) == PathArch::Arm))
       return Open;
     break;

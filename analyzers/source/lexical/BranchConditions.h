@@ -65,6 +65,7 @@ private:
     return Defaults.others(Value);
   }
 
+  bool isOnlyGuard(MacroId Name) const;
   ConditionValue valueFor(AskedBuild Who, DirectiveRef At);
   ConditionValue evaluate();
   ConditionValue evaluateOnce(std::uint32_t File, const Directive &D);
