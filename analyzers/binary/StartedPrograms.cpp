@@ -2,7 +2,6 @@
 
 #include "analyzers/binary/Labels.h"
 #include "core/rules/BinaryTable.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/ShellWords.h"
 #include "core/support/Text.h"
@@ -37,12 +36,6 @@ std::vector<ShellCommand> commandsOf(std::string_view Text) {
   return All;
 }
 
-/// True for X=1 in front of a program.
-bool isAssignment(std::string_view Word) {
-  std::size_t Equals = Word.find('=');
-  return Equals != Word.npos && isName(Word.substr(0, Equals));
-}
-
 /// Returns the command that an init starts: "app" for "tini -g -- app". Empty
 /// if `Line` does not start with an init, or if its options are not ended by
 /// "--": the next word could belong to the last of them.
@@ -75,7 +68,7 @@ Words behindWrapper(Words Line) {
     Line = Line.subspan(std::min<std::size_t>(HasValue ? 2 : 1, Line.size()));
   }
   Line = Line.subspan(std::min<std::size_t>(Row->Operands, Line.size()));
-  while (!Line.empty() && isAssignment(Line.front()))
+  while (!Line.empty() && isShellAssignment(Line.front()))
     Line = Line.subspan(1);
   return Line;
 }
@@ -119,7 +112,7 @@ private:
   /// what follows it is not known to start.
   bool command(Words Line, Words Arguments, std::string &Folder,
                unsigned Depth) {
-    while (!Line.empty() && (isAssignment(Line.front()) || Line[0] == "{"))
+    while (!Line.empty() && (isShellAssignment(Line.front()) || Line[0] == "{"))
       Line = Line.subspan(1);
     if (Line.empty() || Line[0] == "}")
       return true;

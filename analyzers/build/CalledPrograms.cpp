@@ -52,12 +52,6 @@ ProgramWord partsOf(std::string_view Word) {
   return Parts;
 }
 
-/// True for A=1, which the shell sets for the command behind it.
-bool isAssignment(std::string_view Word) {
-  const std::size_t Equals = Word.find('=');
-  return Equals != Word.npos && isName(Word.substr(0, Equals));
-}
-
 /// Words of the shell's grammar in front of a command.
 bool isReserved(std::string_view Word) {
   constexpr std::string_view Words[] = {"!",    "do",    "elif",  "else", "if",
@@ -87,7 +81,8 @@ public:
       if (T.IsQuoted && Depth < MaxDepth && Word.contains(' ') &&
           inCommands(Word, Depth + 1)) // sh -c "gcc a.c"
         return true;
-      if (isAssignment(Word) || T.Text.starts_with('-') || isReserved(T.Text))
+      if (isShellAssignment(Word) || T.Text.starts_with('-') ||
+          isReserved(T.Text))
         continue;
       const ProgramWord Parts = partsOf(Word);
       if (!Parts.Name.empty() && Is(Parts))

@@ -57,10 +57,9 @@ std::string_view enterFolder(std::vector<std::string_view> &Words) {
 std::vector<std::string>
 foldersEntered(std::span<const std::string_view> Words) {
   std::vector<std::string> Folders;
-  for (std::size_t I = 1; I < Words.size(); ++I) {
-    if (Words[I - 1] == "-C" || Words[I - 1].ends_with("cd"))
+  for (std::size_t I = 1; I < Words.size(); ++I)
+    if (Words[I - 1] == "-C" || Words[I - 1] == "cd")
       Folders.push_back(unquoted(Words[I]));
-  }
   return Folders;
 }
 
@@ -81,7 +80,7 @@ void MakeCalls::note(std::span<const ListedCommand> Line) {
   for (const ListedCommand &One : Line) {
     if (CallsMake && (One.setsVariables() || callsMakeIn(One)))
       handsOn(One.text(), One.Condition);
-    copies(One.text());
+    copies(One.Words);
   }
 }
 
@@ -108,13 +107,15 @@ void MakeCalls::handsOn(std::string_view Command, const When &Where) {
 
 /// Notes the folder of "cp -r lib/hash/. $(BUILD)/hash" or
 /// "cp -r lib/hash $(BUILD)": a later line of the recipe may build the copy.
-void MakeCalls::copies(std::string_view Command) {
-  const std::vector<std::string_view> Words = splitWords(Command, " \t\\\n");
-  if (Words.size() != 4 || Words[0] != "cp" || !Words[1].starts_with('-') ||
-      Words[1].find_first_of("rRa") == Words[1].npos ||
-      Words[2].find_first_of("$*?") != Words[2].npos)
+void MakeCalls::copies(std::span<const ShellToken> Command) {
+  if (Command.size() != 4 || !Command[0].is("cp"))
     return;
-  std::string_view From = Words[2], To = Words[3];
+  const std::string_view Options = Command[1].Text;
+  std::string_view From = Command[2].Text, To = Command[3].Text;
+  if (!Options.starts_with('-') ||
+      Options.find_first_of("rRa") == Options.npos ||
+      From.find_first_of("$*?") != From.npos)
+    return;
   From = From.substr(0, From.find_last_not_of("/.") + 1);
   To = To.substr(0, To.find_last_not_of('/') + 1);
   if (From.empty() || To.empty())
@@ -191,8 +192,7 @@ bool MakeCalls::makesWithFile(Words Call, const When &Where) {
   std::string_view File = valueOf("-f");
   if (File.empty())
     return false;
-  std::string Path(valueOf("-C"));
-  std::erase_if(Path, [](char C) { return C == '\'' || C == '"'; });
+  std::string Path = unquoted(valueOf("-C"));
   if (constexpr std::string_view Own = "@srcdir@/"; Path.starts_with(Own))
     Path.erase(0, Own.size());
   Path.append(Path.empty() || Path.ends_with('/') ? "" : "/").append(File);

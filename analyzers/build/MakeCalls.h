@@ -36,7 +36,7 @@ private:
   using Words = std::span<const std::string_view>;
 
   void handsOn(std::string_view Command, const When &Where);
-  void copies(std::string_view Command);
+  void copies(std::span<const ShellToken> Command);
   std::string originalOf(std::string_view Folder) const;
   bool makesWithFile(Words Call, const When &Where);
   bool makesInLoop(Words Command, const When &Where);

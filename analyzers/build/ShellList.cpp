@@ -2,7 +2,6 @@
 
 #include "analyzers/build/ShellCondition.h"
 #include "core/rules/BuildTable.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -238,10 +237,7 @@ std::string_view ListedCommand::text() const {
 
 bool ListedCommand::setsVariables() const {
   return Words[0].is("for") || Words[0].is("export") ||
-         std::ranges::all_of(Words, [](const ShellToken &T) {
-           const std::size_t Equals = T.Text.find('=');
-           return Equals != T.Text.npos && isName(T.Text.substr(0, Equals));
-         });
+         std::ranges::all_of(Words, isShellAssignment, &ShellToken::Text);
 }
 
 ShellList followShell(std::span<const ShellToken> Tokens,

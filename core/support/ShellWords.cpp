@@ -1,5 +1,7 @@
 #include "core/support/ShellWords.h"
 
+#include "core/support/Characters.h"
+
 #include <algorithm>
 
 namespace armlift {
@@ -114,6 +116,11 @@ std::size_t endOfShellPart(std::string_view Text, std::size_t At) {
       Closing += ')';
   } while (!Closing.empty() && At < Text.size());
   return std::min(At, Text.size());
+}
+
+bool isShellAssignment(std::string_view Word) {
+  const std::size_t Equals = Word.find('=');
+  return Equals != Word.npos && isName(Word.substr(0, Equals));
 }
 
 std::string unquoted(std::string_view Word) {

@@ -30,6 +30,9 @@ std::vector<ShellToken> shellTokens(std::string_view Text);
 /// The end of the text if a bracket or a quote does not close.
 std::size_t endOfShellPart(std::string_view Text, std::size_t At);
 
+/// True for "A=1", which sets a variable of the shell.
+bool isShellAssignment(std::string_view Word);
+
 /// Returns the word without the quotes of its parts: a"b c"d -> ab cd.
 std::string unquoted(std::string_view Word);
 
