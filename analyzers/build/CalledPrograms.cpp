@@ -109,7 +109,8 @@ private:
   /// Looks into "`…`", "$$(…)" and "$(shell …)" of a word that '…' does not
   /// quote.
   bool inSubstitutions(const ShellToken &T, unsigned Depth) const {
-    if (T.Written.starts_with('\''))
+    if (T.Written.starts_with('\'') ||
+        T.Text.find_first_of("$`") == T.Text.npos)
       return false;
     constexpr std::string_view Shell = "$(shell ";
     std::string_view Word = T.Text;

@@ -7,6 +7,11 @@
 namespace armlift {
 namespace {
 
+/// True for most characters that mean nothing to the shell.
+bool isPlain(char C) {
+  return isNameCharacter(C) || C == '.' || C == '/' || C == '-' || C == '=';
+}
+
 class ShellLexer {
 public:
   explicit ShellLexer(std::string_view Text) : Text(Text) {}
@@ -14,7 +19,7 @@ public:
   std::vector<ShellToken> run() {
     std::vector<ShellToken> All;
     while (At < Text.size())
-      if (std::size_t Blank = blankSize())
+      if (std::size_t Blank = isPlain(Text[At]) ? 0 : blankSize())
         At += Blank;
       else if (Text[At] == '#')
         At = std::min(Text.find('\n', At), Text.size());
@@ -44,12 +49,13 @@ private:
     return std::string_view("|&;()\n").contains(Text[At]) ? 1 : 0;
   }
   bool isEndOfWord() const {
-    return At >= Text.size() || blankSize() != 0 || operatorSize() != 0;
+    return At >= Text.size() ||
+           (!isPlain(Text[At]) && (blankSize() != 0 || operatorSize() != 0));
   }
 
   ShellToken next() {
     const std::size_t Begin = At;
-    if (std::size_t Size = operatorSize()) {
+    if (std::size_t Size = isPlain(Text[At]) ? 0 : operatorSize()) {
       At += Size;
       std::string_view Operator = Text.substr(Begin, Size);
       return {.Text = Operator, .Written = Operator, .IsOperator = true};
@@ -59,8 +65,10 @@ private:
       return {.Text = Inside,
               .Written = Text.substr(Begin, At - Begin),
               .IsQuoted = IsQuoted};
-    for (At = Begin; !isEndOfWord();)
-      At = endOfShellPart(Text, At);
+    At = Begin;
+    do
+      At = isPlain(Text[At]) ? At + 1 : endOfShellPart(Text, At);
+    while (!isEndOfWord());
     std::string_view Word = Text.substr(Begin, At - Begin);
     return {.Text = Word, .Written = Word};
   }
