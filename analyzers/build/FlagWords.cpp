@@ -271,7 +271,10 @@ bool FlagWords::classifyRenamed(Role R, std::string_view Word,
     Facts.exportFlag(Left, *Flag, Word, Row, Condition);
   else if (Row)
     Facts.addFlag(*Flag, Word, Row, Condition, Around);
-  else if (Flag->starts_with("-D") && isName(Name))
+  // $(patsubst %,-DTARGET=%,$(ARCH)) with an unknown ARCH most often defines
+  // what the compiler predefines, as LuaJIT does by preprocessing a header.
+  else if (Flag->starts_with("-D") && isName(Name) &&
+           Condition.Holds.ByDefault != Ternary::Unknown)
     Facts.addMacro(Name,
                    Equals == Setting.npos ? "1" : Setting.substr(Equals + 1),
                    Condition, Word, Around.Target, Left);

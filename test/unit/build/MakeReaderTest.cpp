@@ -512,6 +512,10 @@ TEST(MakeReader, DoesNotKnowWhichWordsSomeFunctionsTake) {
 TEST(MakeReader, KnowsMacrosByTheNamesThatFunctionsGiveThem) {
   EXPECT_EQ(facts("HAVE = SSE AVX=2\nCFLAGS += $(HAVE:%=-DHAVE_%)\n"),
             "macro HAVE_AVX=2: always\nmacro HAVE_SSE=1: always\n");
+  EXPECT_EQ(facts("ASKED = $(shell $(CC) -E arch.h)\n"
+                  "ifneq (,$(findstring IS_SMALL 1,$(ASKED)))\nKIND = SMALL\n"
+                  "endif\nCFLAGS += $(patsubst %,-DKIND=%,$(KIND))\n"),
+            "");
 }
 
 } // namespace
