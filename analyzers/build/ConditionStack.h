@@ -96,6 +96,9 @@ public:
       Frames.back().IsEnded = Frames.back().IsLeft = true;
   }
 
+  /// True if leaveFile() was called in an open branch.
+  bool isLeft() const { return std::ranges::any_of(Frames, &Frame::IsLeft); }
+
   /// The build stops in the current branch. Of an `if` whose last branches
   /// leave the file or stop, what is behind the `if` is reached only through
   /// the other ones. (Behind an `if` that only stops, all counts as it does

@@ -99,19 +99,6 @@ When MakeComparisons::read(std::string_view Rest, bool Negated) const {
   return {Negated ? !T : T, Shown};
 }
 
-std::optional<MakeComparisons::Comparison>
-MakeComparisons::comparison(std::string_view Line) {
-  bool Negated = takeWord(Line, "ifneq");
-  if (!Negated && !takeWord(Line, "ifeq"))
-    return std::nullopt;
-  auto [A, B] = sides(Line);
-  if (!A.contains('$'))
-    std::swap(A, B);
-  if (!A.contains('$') || B.contains('$') || B.empty())
-    return std::nullopt;
-  return Comparison{A, B, Negated};
-}
-
 bool MakeComparisons::asksWhoReads(std::string_view Line) {
   std::string_view Name;
   if (takeWord(Line, "ifdef") || takeWord(Line, "ifndef")) {

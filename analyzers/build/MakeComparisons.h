@@ -20,13 +20,6 @@ public:
 
   /// The condition of "ifeq Rest", or if `Negated`, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
-  /// A line such as "ifneq ($(MACHINE), x86_64)".
-  struct Comparison {
-    std::string_view Reference, Word;
-    bool Negated;
-  };
-  /// Nothing for a line that does not compare a reference with a word.
-  static std::optional<Comparison> comparison(std::string_view Line);
   /// True for a line such as "ifneq ($(KERNELRELEASE),)" or
   /// "ifdef KERNELRELEASE": make reads the file twice, and takes each branch
   /// once.

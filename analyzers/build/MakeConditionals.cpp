@@ -14,18 +14,27 @@ std::optional<bool> MakeConditionals::follow(std::string_view Line) {
   bool Dotted = Line.starts_with('.');
   std::string_view Rest = Dotted ? trim(Line.substr(1)) : Line;
   if (takeWord(Rest, "endif"))
-    return Stack.leave();
-  if (takeWord(Rest, "else")) {
-    std::optional<When> Condition = test(Rest, Dotted);
-    return Condition ? Stack.elseIf(*Condition) : Stack.otherwise();
-  }
+    return leave();
+  if (takeWord(Rest, "else"))
+    return elseIf(test(Rest, Dotted).value_or(When()));
   if (Dotted && takeWord(Rest, "elif"))
-    return Stack.elseIf({evaluateTextCondition(Rest, Variables), Rest});
+    return elseIf({evaluateTextCondition(Rest, Variables), Rest});
   if (std::optional<When> Condition = test(Rest, Dotted))
-    return MakeComparisons::asksWhoReads(Rest) ? Stack.enterAll()
-                                               : Stack.enter(*Condition);
+    return enter(Rest, *Condition);
   return std::nullopt;
 }
+
+bool MakeConditionals::enter(std::string_view Line, const When &Condition) {
+  if (MakeComparisons::asksWhoReads(Line))
+    return Stack.enterAll() && NoRule.enterAll();
+  return Stack.enter(Condition) && NoRule.enter(Condition);
+}
+
+bool MakeConditionals::elseIf(const When &Condition) {
+  return Stack.elseIf(Condition) && NoRule.elseIf(Condition);
+}
+
+bool MakeConditionals::leave() { return Stack.leave() && NoRule.leave(); }
 
 bool MakeConditionals::noteInRecipe(std::string_view Line) {
   auto begins = [&](auto... Words) { return (takeWord(Line, Words) || ...); };

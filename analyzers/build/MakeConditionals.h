@@ -15,11 +15,20 @@ public:
   /// `Variables` must outlive this object; `Outer` is the condition of the
   /// whole file.
   MakeConditionals(const When &Outer, const BuildVariables &Variables)
-      : Variables(Variables), Stack(Outer), Comparisons(Variables) {}
+      : Variables(Variables), Stack(Outer), NoRule(Outer),
+        Comparisons(Variables) {}
 
   /// The condition of the current line.
   When here() const { return Stack.current(); }
   bool areOpen() const { return Stack.depth() != 0; }
+
+  /// True if a rule here may be the first one that a plain make on aarch64
+  /// reads, which has the default goal (GNU Make manual, 2.3): of a
+  /// conditional, a rule in each branch may be.
+  bool mayBeFirst() const {
+    return !NoRule.isLeft() && isMetByDefault(NoRule.current());
+  }
+  void noteFirst() { NoRule.leaveFile(); }
 
   /// Handles a conditional. Returns false if its beginning is missing or it
   /// nests too deeply; nothing if the line is no conditional.
@@ -38,10 +47,15 @@ public:
   }
 
 private:
+  bool enter(std::string_view Line, const When &Condition);
+  bool elseIf(const When &Condition);
+  bool leave();
   std::optional<When> test(std::string_view Rest, bool Dotted) const;
 
   const BuildVariables &Variables;
   ConditionStack Stack;
+  /// As `Stack`, as if a rule that may be the first ended the file.
+  ConditionStack NoRule;
   MakeComparisons Comparisons;
   unsigned OpenInRecipe = 0; ///< open conditionals of noteInRecipe()
 };

@@ -1,6 +1,7 @@
 #include "analyzers/build/MakeGoals.h"
 
 #include "analyzers/build/CalledPrograms.h"
+#include "analyzers/build/MakeSetting.h"
 #include "analyzers/build/ValueWords.h"
 #include "analyzers/build/X86Words.h"
 #include "core/input/PathArch.h"
@@ -54,26 +55,33 @@ bool isProgramName(std::string_view Goal) {
 
 } // namespace
 
-void MakeGoals::read(const std::vector<MakeLine> &Lines, bool IsWhole) {
+MakeGoals::MakeGoals(const std::vector<MakeLine> &Lines, bool IsWhole) {
   Words.setReadsAll(IsWhole && std::ranges::none_of(Lines, setsUnseen));
-  for (const MakeLine &Line : Lines) {
-    if (Line.Recipe) {
-      readRecipe(Line.Text);
-      continue;
-    }
-    if (Branches.follow(Line.Text))
-      continue;
-    std::size_t At = findOutsideReferences(Line.Text, "=:");
-    if (At == Line.Text.npos)
-      continue;
-    std::size_t Behind = Line.Text.find_first_not_of(':', At);
-    bool Assigns = Line.Text[At] == '=' ||
-                   (Behind != Line.Text.npos && Line.Text[Behind] == '=');
-    if (Assigns)
-      Words.assign(Line.Text, Line.Text.find('=', At), Branches.isDead());
-    else
-      readRule(Line.Text, At);
+}
+
+void MakeGoals::assign(std::string_view Name, std::string_view Value,
+                       const When &Here) {
+  Words.assign(Name, Value, !isMetByDefault(Here));
+}
+
+void MakeGoals::defined(const MakeLine &Line, const When &Here) {
+  if (Line.Recipe)
+    return recipe(Line.Text);
+  std::size_t At = findOutsideReferences(Line.Text, "=:");
+  if (At == Line.Text.npos)
+    return;
+  std::size_t Equals =
+      std::min(Line.Text.find_first_not_of(':', At), Line.Text.size());
+  std::string_view Behind = Line.Text.substr(Equals);
+  if (Behind.starts_with('=')) {
+    MakeSetting S = MakeSetting::at(Line.Text, Equals);
+    return assign(S.Name, S.Value, Here);
   }
+  if (!MakeSetting::ofTargets(Behind))
+    rule(trim(Line.Text.substr(0, At)), Behind, Here, /*MayBeFirst=*/false);
+}
+
+void MakeGoals::finish() {
   // GNU Make manual, 6.14.
   if (std::string_view Said = Words.lastValue(".DEFAULT_GOAL"); !Said.empty())
     Defaults = {Said};
@@ -243,22 +251,12 @@ bool MakeGoals::onlyPrints() const {
          !anyCommand([](std::string_view Command) { return !prints(Command); });
 }
 
-void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
-  std::size_t Behind = Line.find_first_not_of(':', Colon);
-  std::string_view List =
-      Behind == Line.npos ? std::string_view() : Line.substr(Behind);
-  // A target-specific variable: "goal: CFLAGS += b".
-  std::size_t End = findOutsideReferences(List, "=;");
-  if (End != List.npos && List[End] == '=')
-    return;
-  std::string_view Recipe = List.substr(std::min(End, List.size()));
-  List = List.substr(0, End);
-  std::string_view Targets = trim(Line.substr(0, Colon));
-  if (Branches.mayBeFirst() && !Targets.starts_with('.') &&
-      !Targets.contains('%')) {
+bool MakeGoals::rule(std::string_view Targets, std::string_view Needed,
+                     const When &Here, bool MayBeFirst) {
+  const bool IsDefault =
+      MayBeFirst && !Targets.starts_with('.') && !Targets.contains('%');
+  if (IsDefault)
     Defaults.push_back(Targets);
-    Branches.noteFirst();
-  }
   Rule &New = Rules.emplace_back();
   New.IsPattern = Targets.contains('%') || Targets.starts_with('.');
   if (New.IsPattern)
@@ -266,42 +264,37 @@ void MakeGoals::readRule(std::string_view Line, std::size_t Colon) {
       if (std::optional<MakeShape> Pattern =
               MakeShape::ofPattern(Words.plain(Word)))
         New.Patterns.push_back(std::move(*Pattern));
-  New.IsDead = Branches.isDead();
-  New.IsForX86 = Branches.isForX86();
-  for (std::string_view Word :
-       makeWordsOf(Line.substr(0, Line.size() - Recipe.size())))
-    if (Word.contains('%') || Targets.starts_with('.')) {
-      New.IsPattern = true;
-      PatternSuffixes.emplace(fileSuffix(Word));
-    }
+  New.IsDead = !isMetByDefault(Here);
+  New.IsForX86 = Here.Holds.OnArm == Ternary::False &&
+                 Here.Holds.OnX86ByDefault != Ternary::False;
+  for (std::string_view Side : {Targets, Needed})
+    for (std::string_view Word : makeWordsOf(Side))
+      if (Word.contains('%') || Targets.starts_with('.')) {
+        New.IsPattern = true;
+        PatternSuffixes.emplace(fileSuffix(Word));
+      }
   // What .PHONY or .SECONDARY names is not needed (GNU Make manual, 4.9).
   bool IsSpecial =
       Targets.size() > 1 && Targets[0] == '.' && isUpper(Targets[1]);
   if (!IsSpecial)
-    New.Lists.push_back(List);
+    New.Lists.push_back(Needed);
   Words.forgetUnknown();
   New.Goals = Words.expand(Targets);
   for (const std::string &Goal : New.Goals)
     Needs.emplace(Goal, Rules.size() - 1);
   if (!Words.metUnknown())
     GoalsOf.try_emplace(Targets, New.Goals);
-  if (Recipe.size() > 1)
-    readRecipe(Recipe.substr(1));
+  return IsDefault;
 }
 
-/// Reads a line of the recipe of the last rule.
-void MakeGoals::readRecipe(std::string_view Recipe) {
+void MakeGoals::recipe(std::string_view Line) {
   if (Rules.empty())
     return;
-  Rules.back().Recipe.push_back(Recipe);
-  readSubMake(Recipe);
-}
-
-/// The words of "$(MAKE) check" may be goals of this file.
-void MakeGoals::readSubMake(std::string_view Recipe) {
-  std::size_t Call = std::min(Recipe.find("$(MAKE)"), Recipe.find("${MAKE}"));
-  if (Call != Recipe.npos)
-    Rules.back().Lists.push_back(Recipe.substr(Call + 7));
+  Rules.back().Recipe.push_back(Line);
+  // The words of "$(MAKE) check" may be goals of this file.
+  std::size_t Call = std::min(Line.find("$(MAKE)"), Line.find("${MAKE}"));
+  if (Call != Line.npos)
+    Rules.back().Lists.push_back(Line.substr(Call + 7));
 }
 
 bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {

@@ -4,10 +4,10 @@
 // default goal is taken to be "all" (GNU Coding Standards, 7.2.6).
 #pragma once
 
-#include "analyzers/build/MakeBranches.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/MakeShape.h"
 #include "analyzers/build/MakeWords.h"
+#include "analyzers/build/When.h"
 #include "core/facts/BuildExpression.h"
 
 #include <map>
@@ -20,13 +20,22 @@ namespace armlift::build {
 
 class MakeGoals {
 public:
-  MakeGoals() = default;
-  MakeGoals(const MakeGoals &) = delete; // has a reference into itself
-  MakeGoals &operator=(const MakeGoals &) = delete;
-
   /// `IsWhole`: the file is no piece or template of another one, so what it and
   /// the files that it includes do not set is empty.
-  void read(const std::vector<MakeLine> &Lines, bool IsWhole);
+  MakeGoals(const std::vector<MakeLine> &Lines, bool IsWhole);
+
+  // The lines of the file, from top to bottom, each with its condition.
+  void assign(std::string_view Name, std::string_view Value, const When &Here);
+  /// Returns true if the rule has the default goal, should `MayBeFirst` hold.
+  bool rule(std::string_view Targets, std::string_view Needs, const When &Here,
+            bool MayBeFirst);
+  /// A line of the recipe of the last rule.
+  void recipe(std::string_view Line);
+  /// A line in "define". A rule there counts only where it is called, and is
+  /// not the first.
+  void defined(const MakeLine &Line, const When &Here);
+  /// The end of the file. The questions below are asked behind it.
+  void finish();
 
   /// True if a plain "make" does not build `Targets`. False if a variable hides
   /// what the default goal needs.
@@ -52,9 +61,6 @@ public:
 private:
   using Names = MakeWords::Names;
 
-  void readRule(std::string_view Line, std::size_t Colon);
-  void readRecipe(std::string_view Recipe);
-  void readSubMake(std::string_view Recipe);
   bool readDefaults();
   std::vector<std::string> follow(std::vector<std::string> Work, Names &Reached,
                                   bool OnX86 = false);
@@ -81,7 +87,6 @@ private:
   bool anyIsBuilt(const Rule &R) const;
 
   MakeWords Words;
-  MakeBranches Branches{Words};
   std::vector<Rule> Rules;
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
   /// The goals of a rule by the text before its colon, if all goals are known.

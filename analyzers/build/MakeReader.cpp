@@ -17,6 +17,7 @@
 #include "analyzers/build/MakeProbe.h"
 #include "analyzers/build/MakeRules.h"
 #include "analyzers/build/MakeSettable.h"
+#include "analyzers/build/MakeSetting.h"
 #include "analyzers/build/MakeTargets.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/X86Words.h"
@@ -28,42 +29,12 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace armlift::build {
 namespace {
-
-/// What a line does with a variable (GNU Make manual, 6.5; "!=" comes from
-/// BSD).
-enum class Operator : unsigned char { Set, SetNow, SetIfUnset, Append, Run };
-
-/// The operator by the character before the '='.
-Operator operatorOf(char Front) {
-  switch (Front) {
-  case ':':
-    return Operator::SetNow;
-  case '?':
-    return Operator::SetIfUnset;
-  case '+':
-    return Operator::Append;
-  case '!':
-    return Operator::Run;
-  default:
-    return Operator::Set;
-  }
-}
-
-/// Removes modifiers, in any number and order: "override export CFLAGS" (GNU
-/// Make manual, 6.7, 5.7.2 and 6.11).
-std::string_view withoutModifiers(std::string_view Line) {
-  auto takeModifier = [&] {
-    return takeWord(Line, "export") || takeWord(Line, "override") ||
-           takeWord(Line, "private");
-  };
-  while (takeModifier())
-    ;
-  return Line;
-}
 
 /// Nothing of the file counts unless `Where` holds.
 void restrictTo(const When &Where, BuildFileFacts &Facts) {
@@ -73,13 +44,22 @@ void restrictTo(const When &Where, BuildFileFacts &Facts) {
     Source.Condition = Source.Condition && Where.expression();
 }
 
-/// An assignment: "foo_avx.o: CFLAGS += -mavx".
-struct Setting {
-  std::string_view Name;
-  Operator Does = Operator::Set;
-  std::string_view Value;
+/// The beginning of a rule.
+struct RuleStart {
+  std::string_view Targets, Needs;
   When Condition;
-  std::string_view Targets; ///< the only targets that have it; empty for all
+};
+
+/// A line of a recipe.
+struct RecipeLine {
+  std::string_view Text;
+  When Condition;
+};
+
+/// $(eval $(call RULE,a)).
+struct RuleCall {
+  std::string_view Text;
+  When Condition;
 };
 
 class MakeReader {
@@ -89,7 +69,8 @@ public:
         Conditionals(fileCondition(In.Path), Model.variables()),
         IsAutomake(In.Path.ends_with(".am")),
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
-                fileName(In.Path) != "Kbuild") {
+                fileName(In.Path) != "Kbuild"),
+        Lines(makeLines(In.Bytes)), Goals(Lines, IsWhole) {
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
     Model.variables().setSetsAll(IsWhole);
@@ -109,8 +90,6 @@ public:
       Model.markFragment();
     }
     std::string_view Last = In.Bytes.substr(0, 0);
-    std::vector<MakeLine> Lines = makeLines(In.Bytes);
-    Goals.read(Lines, IsWhole);
     Automake.read(Lines, Model.variables());
     std::vector<MakeLine> Taken; // those that aarch64 may reach
     for (const MakeLine &Line : Lines) {
@@ -129,7 +108,7 @@ public:
           notUnderstood(In, Text, Last, "conditional does not end"));
     if (DefineDepth != 0)
       Errors.push_back(notUnderstood(In, Text, Last, "'define' does not end"));
-    Rules.close();
+    readRules();
     if (Compiler.isForOther())
       Model.markForOtherSystem();
     for (const std::string &Name : SourcesOfTargets)
@@ -194,11 +173,12 @@ private:
   bool follow(const MakeLine &Line) {
     std::string_view Rest = Line.Text;
     if (DefineDepth != 0) {
+      Goals.defined(Line, here());
       inDefine(Rest);
       return true;
     }
-    if (Line.Recipe && Rules.isOpen() && !Conditionals.noteInRecipe(Rest)) {
-      Rules.recipe(Rest, here());
+    if (Line.Recipe && InRule && !Conditionals.noteInRecipe(Rest)) {
+      recipe(Rest);
       return true;
     }
     if (std::optional<bool> Good = Conditionals.follow(Rest))
@@ -255,11 +235,10 @@ private:
     DefineName = Rest.substr(0, Rest.find_first_of(" \t=+:?!"));
     std::string_view How = trim(Rest.substr(DefineName.size()));
     if (isFlagVariable(DefineName) && !How.starts_with('+'))
-      assign({DefineName,
-              How.empty() ? Operator::Set : operatorOf(How[0]),
-              {},
-              here(),
-              {}});
+      assign({.Name = DefineName,
+              .Does = MakeSetting::operatorIn(How),
+              .Value = {},
+              .Condition = here()});
   }
 
   /// Handles a line in "define", which may contain other defines. The line is a
@@ -271,7 +250,10 @@ private:
     else if (takeWord(Line, "endef"))
       --DefineDepth;
     else if (isFlagVariable(DefineName))
-      assign({DefineName, Operator::Append, Line, here(), {}});
+      assign({.Name = DefineName,
+              .Does = MakeSetting::Operator::Append,
+              .Value = Line,
+              .Condition = here()});
     else if (!Rules.define(DefineName, Line, here()) && !DefineName.empty() &&
              !DefineName.contains('$'))
       Model.addText(DefineName, Line, here());
@@ -318,19 +300,12 @@ private:
     std::size_t At = findOutsideReferences(Line, "=:");
     if (At == Line.npos)
       return mentions(Line, "eval") ? evaluate(Line, Condition) : void();
-    if (Line[At] == ':') {
-      std::size_t Equals = Line.find_first_not_of(':', At);
-      if (Equals == Line.npos || Line[Equals] != '=')
-        return rule(Line, At, Condition);
-      return assign({trim(Line.substr(0, At)),
-                     Operator::SetNow,
-                     trim(Line.substr(Equals + 1)),
-                     Condition,
-                     {}});
-    }
-    Operator Does = At > 0 ? operatorOf(Line[At - 1]) : Operator::Set;
-    std::string_view Name = Line.substr(0, At - (Does != Operator::Set));
-    assign({trim(Name), Does, trim(Line.substr(At + 1)), Condition, {}});
+    std::size_t Equals = Line.find_first_not_of(':', At);
+    if (Equals == Line.npos || Line[Equals] != '=')
+      return rule(Line, At, Condition);
+    MakeSetting S = MakeSetting::at(Line, Equals);
+    S.Condition = std::move(Condition);
+    assign(std::move(S));
   }
 
   /// Handles "$(eval CFLAGS += -mavx2)" as the line in it. The result of $(eval
@@ -339,8 +314,11 @@ private:
     std::string_view Inside = insideReference(Line);
     bool IsLine = takeWord(Inside, "eval") &&
                   findOutsideReferences(Inside, "=:") != Inside.npos;
-    if (!IsLine)
-      return Rules.evaluate(Line, Condition);
+    if (!IsLine) {
+      InRule = false;
+      OfRules.push_back(RuleCall{Line, Condition});
+      return;
+    }
     Inside = withoutModifiers(Inside);
     // The condition of such a line is read already.
     if (!Inside.starts_with('@'))
@@ -354,32 +332,48 @@ private:
 
   void rule(std::string_view Line, std::size_t Colon, const When &Condition) {
     std::string_view Targets = trim(Line.substr(0, Colon));
-    Rules.close();
+    InRule = !Targets.empty();
     Model.variables().handOn(Line);
     std::string_view Behind =
         Line.substr(Line.find_first_not_of(':', Colon) == Line.npos
                         ? Line.size()
                         : Line.find_first_not_of(':', Colon));
-    // A target-specific variable: "foo_avx.o: CFLAGS += -mavx".
+    if (auto S = MakeSetting::ofTargets(Behind)) {
+      S->Condition = Condition;
+      S->Targets = Targets;
+      return assign(*std::move(S));
+    }
     std::size_t Semicolon =
         std::min(findOutsideReferences(Behind, ";"), Behind.size());
-    std::size_t Equals =
-        findOutsideReferences(Behind.substr(0, Semicolon), "=");
-    if (Equals != Behind.npos) {
-      std::size_t NameEnd = Equals;
-      while (NameEnd > 0 && std::string_view("+:?!").find(
-                                Behind[NameEnd - 1]) != std::string_view::npos)
-        --NameEnd;
-      return assign({withoutModifiers(trim(Behind.substr(0, NameEnd))),
-                     operatorOf(Behind[NameEnd]),
-                     trim(Behind.substr(Equals + 1)),
-                     Rules.onTarget(Condition, Targets), Targets});
-    }
     std::string_view Needs = Behind.substr(0, Semicolon);
-    Rules.open(Targets, Needs, both(Condition, Made.note(Targets, Needs)));
+    if (Goals.rule(Targets, Needs, Condition, Conditionals.mayBeFirst()))
+      Conditionals.noteFirst();
+    When Where = both(Condition, Made.note(Targets, Needs));
+    OfRules.push_back(
+        RuleStart{Targets, Needs, both(Where, Rules.whenNamed(Targets))});
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
-      Rules.recipe(Behind.substr(Semicolon + 1), here());
+      recipe(Behind.substr(Semicolon + 1));
+  }
+
+  void recipe(std::string_view Line) {
+    Goals.recipe(Line);
+    OfRules.push_back(RecipeLine{Line, here()});
+  }
+
+  /// Reads the rules, once all variables, goals and canned recipes are known.
+  void readRules() {
+    Goals.finish();
+    for (OfRule &Line : std::exchange(OfRules, {}))
+      std::visit([this](auto &Read) { read(Read); }, Line);
+    Rules.close();
+  }
+  void read(const RuleStart &R) { Rules.open(R.Targets, R.Needs, R.Condition); }
+  void read(const RecipeLine &R) { Rules.recipe(R.Text, R.Condition); }
+  void read(const RuleCall &C) { Rules.evaluate(C.Text, C.Condition); }
+  void read(MakeSetting &S) {
+    S.Condition = Rules.onTarget(S.Condition, S.Targets);
+    set(std::move(S));
   }
 
   /// True for options that Make or Automake use implicitly.
@@ -416,12 +410,21 @@ private:
     }
   }
 
+  void assign(MakeSetting S) {
+    InRule = false;
+    if (S.Targets.empty()) {
+      Goals.assign(S.Name, S.Value, S.Condition);
+      set(std::move(S));
+    } else {
+      OfRules.emplace_back(std::move(S));
+    }
+  }
+
   /// Handles an assignment. The first step that knows what the variable means
   /// decides.
-  void assign(Setting S) {
-    Rules.close();
+  void set(MakeSetting S) {
     // GNU Make manual, 6.2.2: the value is expanded when := is read.
-    if (S.Does == Operator::SetNow && S.Targets.empty() &&
+    if (S.Does == MakeSetting::Operator::SetNow && S.Targets.empty() &&
         stopInValue(S.Value, S.Condition))
       return;
     if (S.Name == "VPATH") {
@@ -429,7 +432,7 @@ private:
       Model.searchFolders();
       noteSearched(S.Value);
     }
-    if (S.Does == Operator::SetNow)
+    if (S.Does == MakeSetting::Operator::SetNow)
       Model.variables().handOn(S.Value);
     const Assignment How = assignmentOf(S);
     const bool IsComputed = S.Name.contains('$');
@@ -459,7 +462,7 @@ private:
     // "cc = gcc $(1) -c $(2)" is called as $(call cc,-O2,a.c).
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
       Rules.define(S.Name, S.Value, S.Condition);
-    if (S.Does == Operator::Run || isNotBuilt(S.Name) ||
+    if (S.Does == MakeSetting::Operator::Run || isNotBuilt(S.Name) ||
         isListed(NameList::TakenAway, S.Name) || setsFlagsOfTargets(S) ||
         removesFromItself(S))
       return;
@@ -472,17 +475,17 @@ private:
 
   /// The old value stays beside the new one if the assignment is for some
   /// targets, appends, or has a variable in its name.
-  static Assignment assignmentOf(const Setting &S) {
-    if (!S.Targets.empty() || S.Does == Operator::Append ||
+  static Assignment assignmentOf(const MakeSetting &S) {
+    if (!S.Targets.empty() || S.Does == MakeSetting::Operator::Append ||
         S.Name.contains('$'))
       return Assignment::Beside;
-    return S.Does == Operator::SetIfUnset ? Assignment::Default
-                                          : Assignment::Anew;
+    return S.Does == MakeSetting::Operator::SetIfUnset ? Assignment::Default
+                                                       : Assignment::Anew;
   }
 
   /// "obj-$(CONFIG_X86) += foo.o": the value counts if the variable in the name
   /// is "y".
-  std::optional<When> readComputedName(Setting &S) const {
+  std::optional<When> readComputedName(MakeSetting &S) const {
     std::size_t At = S.Name.find('$');
     if (At == S.Name.npos)
       return std::nullopt;
@@ -496,14 +499,14 @@ private:
 
   /// Notes a question whether the compiler accepts a file:
   /// "OK := $(shell $(CC) -c foo.c; …)".
-  void noteProbe(const Setting &S) {
+  void noteProbe(const MakeSetting &S) {
     constexpr std::string_view Shell = "$(shell ";
     if (S.Value.starts_with(Shell) && callsCompiler(S.Value))
       Model.use(Role::Probes, S.Value.substr(Shell.size()), S.Condition);
   }
 
   /// Handles "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever name the recipe uses.
-  bool setsFlagsOfTargets(const Setting &S) {
+  bool setsFlagsOfTargets(const MakeSetting &S) {
     if (S.Targets.empty() ||
         (!isFlagVariable(S.Name) && !S.Name.contains("FLAGS")))
       return false;
@@ -512,7 +515,7 @@ private:
   }
 
   /// Handles "SRCS := $(filter-out fast.c,$(SRCS))".
-  bool removesFromItself(const Setting &S) {
+  bool removesFromItself(const MakeSetting &S) {
     std::optional<MakeFunction> Call = makeFunction(S.Value);
     if (!Call || Call->Is != MakeFunction::Effect::Left ||
         makeReference(trim(Call->Words)) != S.Name)
@@ -523,22 +526,22 @@ private:
   }
 
   /// Notes that the variable holds the answer of a compiler.
-  void noteAnswer(const Setting &S) {
+  void noteAnswer(const MakeSetting &S) {
     if (std::optional<MakeProbe> Asked = Conditionals.define(S.Name, S.Value))
       Model.variables().explain(S.Name, Asked->holds(), S.Condition);
   }
 
   /// Notes a default that may be overridden when calling make: "AVX ?= 1",
   /// "USE_AVX = 1" or "ASM =".
-  void noteChoice(const Setting &S) {
+  void noteChoice(const MakeSetting &S) {
     if (S.Value.contains('$'))
       return;
     MachineTruth Unasked = truthOfValue(S.Value) != Ternary::False
                                ? TrueByDefault
                                : FalseByDefault;
-    if (S.Does == Operator::SetIfUnset)
+    if (S.Does == MakeSetting::Operator::SetIfUnset)
       Model.variables().explainIfUnset(S.Name, Unasked, S.Condition);
-    else if (S.Does != Operator::Append &&
+    else if (S.Does != MakeSetting::Operator::Append &&
              (isSwitch(S.Name) || S.Value.empty()))
       Model.variables().explain(S.Name, Unasked, S.Condition);
   }
@@ -548,10 +551,15 @@ private:
   FlagModel Model;
   MakeConditionals Conditionals;
   const bool IsAutomake;
-  const bool IsWhole;       ///< no piece or template of another file
+  const bool IsWhole; ///< no piece or template of another file
+  const std::vector<MakeLine> Lines;
   unsigned DefineDepth = 0; ///< the number of open "define" lines
   std::string_view DefineName;
+  bool InRule = false; ///< a line that begins with a tab is of a recipe
   MakeGoals Goals;
+  /// The lines that wait for readRules().
+  using OfRule = std::variant<RuleStart, RecipeLine, RuleCall, MakeSetting>;
+  std::vector<OfRule> OfRules;
   AutomakeTargets Automake;
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;

@@ -51,10 +51,11 @@ bool onlyAsksCompiler(std::string_view Command) {
 
 void MakeRules::open(std::string_view Targets, std::string_view Needs,
                      const When &Where) {
+  close();
   Rule = Targets;
   MakesObject = makesObject(Targets);
   Calls.open(Targets);
-  Condition = onTarget(both(Where, whenNamed(Targets)), Targets);
+  Condition = onTarget(Where, Targets);
   if (!MakesObject)
     Needed = Needs;
   else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
@@ -94,9 +95,6 @@ bool MakeRules::define(std::string_view Name, std::string_view Line,
   return Calls;
 }
 
-/// When the targets have names, if they are all variables: "$(FAST): fast.c" is
-/// no rule where only a branch for x86 has set FAST. make replaces variables in
-/// targets as it reads the rule (GNU Make manual, 3.7).
 When MakeRules::whenNamed(std::string_view Targets) const {
   BuildExpression Any = NeverTrue;
   for (std::string_view Word : splitWords(Targets, " \t\\\n")) {

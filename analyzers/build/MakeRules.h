@@ -20,19 +20,20 @@
 
 namespace armlift::build {
 
-/// Follows the rules of a file. All views point into the file's text.
+/// Follows the rules of a file, after its other lines: make expands a recipe
+/// when it runs it (GNU Make manual, 3.7). All views point into the file's
+/// text.
 class MakeRules {
 public:
   /// All references must outlive this object.
   MakeRules(FlagModel &Model, KbuildLists &Kbuild, const MakeGoals &Goals)
       : Model(Model), Goals(Goals), Calls(Model, Kbuild) {}
 
-  /// Begins the rule "Targets: Needs". The previous rule must be closed.
+  /// Begins the rule "Targets: Needs", and ends the one before.
   void open(std::string_view Targets, std::string_view Needs,
             const When &Where);
   /// Ends the open rule, if any.
   void close();
-  bool isOpen() const { return !Rule.empty(); }
 
   /// A line of the recipe. The flags of a compiler call count when the rule's
   /// files are built.
@@ -48,12 +49,15 @@ public:
   /// See MakeCalls::entered().
   const std::set<std::string> &entered() const { return Calls.entered(); }
 
+  /// When the targets have names, if they are all variables: "$(FAST): fast.c"
+  /// is no rule where only a branch for x86 has set FAST. make replaces
+  /// variables in targets as it reads the rule (GNU Make manual, 3.7).
+  When whenNamed(std::string_view Targets) const;
   /// `Where`, restricted to when a goal of `Targets` is built:
   /// "32bit: CFLAGS += -m32".
   When onTarget(const When &Where, std::string_view Targets) const;
 
 private:
-  When whenNamed(std::string_view Targets) const;
   std::set<std::string_view> cannedIn(std::string_view Command) const;
   void canned(std::string_view Command, const When &Here);
   void argumentsOf(std::string_view Command, std::string_view Name,

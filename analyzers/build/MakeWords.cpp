@@ -50,16 +50,8 @@ std::vector<std::string_view> makeWordsOf(std::string_view List) {
   return Words;
 }
 
-void MakeWords::assign(std::string_view Line, std::size_t Equals, bool IsDead) {
-  std::string_view Name = Line.substr(0, Equals);
-  while (!Name.empty() && std::string_view("+:?! \t").find(Name.back()) !=
-                              std::string_view::npos)
-    Name.remove_suffix(1);
-  std::string_view Value = trim(Line.substr(Equals + 1));
-  if (std::size_t Space = Name.find_last_of(" \t"); Space != Name.npos)
-    Name = Name.substr(Space + 1); // "export NAME"
-  if (Equals > 0 && Line[Equals - 1] == '+')
-    Extended.insert(Name);
+void MakeWords::assign(std::string_view Name, std::string_view Value,
+                       bool IsDead) {
   std::vector<std::string_view> &Values = Variables[Name];
   if (!IsDead)
     Values.push_back(Value);
@@ -69,17 +61,6 @@ std::string_view MakeWords::lastValue(std::string_view Name) const {
   auto Set = Variables.find(Name);
   return Set == Variables.end() || Set->second.empty() ? std::string_view()
                                                        : Set->second.back();
-}
-
-/// Null if the variable has no value, or too many to be asked about each time.
-const std::vector<std::string_view> *
-MakeWords::valuesOf(std::string_view Reference) const {
-  constexpr std::size_t MaxValues = 16; // each conditional looks at all of them
-  auto Set = Variables.find(insideReference(Reference));
-  return Set == Variables.end() || Set->second.empty() ||
-                 Set->second.size() > MaxValues
-             ? nullptr
-             : &Set->second;
 }
 
 std::vector<std::string> MakeWords::expand(std::string_view List) {

@@ -2,7 +2,6 @@
 // they stand.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <set>
@@ -20,22 +19,13 @@ public:
   void setReadsAll(bool All) { ReadsAll = All; }
   bool readsAll() const { return ReadsAll; }
 
-  /// Reads an assignment, whose '=' is at `Equals`. A value that aarch64 does
-  /// not see (`IsDead`) only tells that the file sets the variable.
-  void assign(std::string_view Line, std::size_t Equals, bool IsDead);
+  /// The file sets the variable. A value that a plain make on aarch64 does not
+  /// see (`IsDead`) only tells that it does.
+  void assign(std::string_view Name, std::string_view Value, bool IsDead);
   /// True if some line of the file sets the variable.
   bool sets(std::string_view Name) const { return Variables.contains(Name); }
-  /// True if some line appends to the variable.
-  bool extends(std::string_view Name) const { return Extended.contains(Name); }
   /// The last value of the variable; empty if it has none.
   std::string_view lastValue(std::string_view Name) const;
-  /// True if each value of "$(NAME)", or "$(shell uname -m)" itself, has the
-  /// property.
-  template <typename Predicate>
-  bool holds(std::string_view Reference, const Predicate &Is) const {
-    const std::vector<std::string_view> *Values = valuesOf(Reference);
-    return Is(Reference) || (Values && std::ranges::all_of(*Values, Is));
-  }
 
   /// The words of `List`, with each variable replaced by all values that the
   /// file gives it anywhere. Of words that are not known, what they have in
@@ -65,8 +55,6 @@ public:
   bool isSpent() const { return Budget == 0; }
 
 private:
-  const std::vector<std::string_view> *
-  valuesOf(std::string_view Reference) const;
   void expand(std::string_view List, std::vector<std::string> &Words);
   void expandReference(std::string_view Reference,
                        std::vector<std::string> &Words);
@@ -77,7 +65,6 @@ private:
 
   /// The values that each variable has on aarch64.
   std::map<std::string_view, std::vector<std::string_view>> Variables;
-  std::set<std::string_view> Extended;
   std::vector<std::string_view> Active; ///< variables being expanded
   static constexpr unsigned MaxCalls = 16;
   unsigned Calls = 0; ///< the depth of nested function calls

@@ -37,4 +37,11 @@ void alsoHolds(When &Known, const When &Other);
 
 When negation(const When &A);
 
+/// True if aarch64 may get there when every option keeps its default. The file
+/// alone does not tell the default of what other files may set.
+inline bool isMetByDefault(const When &Where) {
+  return Where.Holds.OnArm != Ternary::False &&
+         (Where.Holds.ByDefault != Ternary::False || Where.isOpen());
+}
+
 } // namespace armlift::build
