@@ -25,13 +25,10 @@ static bool addsTarget(std::string_view Name) {
 
 void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
   When Here = forMachines(C.Arguments);
-  for (const CMakeArgument &A : C.Arguments) {
+  for (const CMakeArgument &A : C.Arguments)
     if (!A.Text.contains('$'))
       Model.link(A.Text, Here);
-    if (std::string Path = sourcePath(A.Text);
-        A.Text.find_first_of(" \t\n;*") == A.Text.npos && !Path.empty())
-      PerhapsFolders.insert(std::move(Path));
-  }
+  noteFolders(C.Arguments);
   // A function for certain machines adds the folder that its first argument
   // names.
   if (Here.Holds.OnArm == Ternary::False &&
@@ -54,6 +51,14 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
     // A project's function is named for what it adds: add_avx2_sources(…).
     Model.use(Role::Sources, textOf(C.Arguments),
               both(here(), {Named, C.Name}));
+}
+
+void CMakeOwnCommands::noteFolders(CMakeArguments A) {
+  for (const CMakeArgument &Argument : A)
+    if (std::string Path = sourcePath(Argument.Text);
+        Argument.Text.find_first_of(" \t\n;*") == Argument.Text.npos &&
+        !Path.empty())
+      PerhapsFolders.insert(std::move(Path));
 }
 
 /// When a command of the project takes effect: add_plugin(qsv ARCHITECTURES

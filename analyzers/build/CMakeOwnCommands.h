@@ -23,6 +23,8 @@ public:
 
   /// Follows `C`. `IsHere`: the file defines the command.
   void follow(const CMakeCommand &C, bool IsHere);
+  /// Notes what may be folders in which a command calls make.
+  void noteFolders(CMakeArguments A);
   /// Returns BuildFacts::PerhapsFolders.
   std::set<std::string> takePerhapsFolders() {
     return std::exchange(PerhapsFolders, {});

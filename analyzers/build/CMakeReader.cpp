@@ -428,8 +428,12 @@ private:
     Variables.takeOutput(C);
     if (C.Name == "add_custom_command")
       noteHeaders(behindWord(C.Arguments, "OUTPUT"));
-    if (callsObjectProgram(textOf(C.Arguments)))
-      Model.use(Role::Tool, textOf(C.Arguments), here());
+    const std::string_view Text = textOf(C.Arguments);
+    if (callsObjectProgram(Text))
+      Model.use(Role::Tool, Text, here());
+    // "${MAKE} -C lib", "make" in a WORKING_DIRECTORY
+    if (Text.contains("make") || Text.contains("MAKE"))
+      Own.noteFolders(C.Arguments);
   }
 
   /// add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/numbers.h COMMAND …)

@@ -100,7 +100,7 @@ bool holdsSubprojects(std::string_view Folder) {
 /// What the build files of one folder say about the folders below it.
 struct FolderKnowledge {
   const InputFacts *Makes = nullptr; ///< a build file that builds something
-  bool OnlyMakefiles = true;
+  bool OnlyMakefiles = true, HasMakefile = false;
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
   bool Descends = false;          ///< has a Makefile that goes on in others
@@ -145,10 +145,11 @@ knowledgeByFolder(const BuildFileIndex &Files,
     if (!F.Makes && !Facts->OfIncluder &&
         !(Facts->Sources.empty() && Facts->Folders.empty()))
       F.Makes = In;
-    F.OnlyMakefiles =
-        F.OnlyMakefiles &&
+    const bool IsMakefile =
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
-            MakefileNames.end();
+        MakefileNames.end();
+    F.OnlyMakefiles = F.OnlyMakefiles && IsMakefile;
+    F.HasMakefile = F.HasMakefile || IsMakefile;
     if (Facts->BeginsProject)
       F.Projects.insert(Facts->System);
     F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
@@ -307,7 +308,8 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
 
 /// Leaves out folders that no build file names, below a folder that builds
 /// something: the Makefiles of examples and benchmarks, Makefiles beside those
-/// that make goes on with, and projects of their own. Users call make, CMake or
+/// that make goes on with or in a project of CMake or Meson that has none, and
+/// projects of their own. Users call make, CMake or
 /// Meson in such a folder. One that is not for examples may also be called from
 /// a script, so its condition is unknown.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
@@ -326,7 +328,8 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
       continue;
     const InputFacts *Makes = nullptr;
     bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false,
-         InAutotools = false, Descends = false;
+         InAutotools = false, Descends = false, IsUnderProject = false,
+         IsUnderMakefile = false;
     for (std::string_view Above = Path; !Above.empty() && !IsOpen;) {
       Above = parentPath(Above);
       auto At = ByPath.find(Above);
@@ -344,12 +347,16 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
           });
       InAutotools = InAutotools || At->second.IsAutotools;
       Descends = Descends || At->second.Descends;
+      IsUnderProject = IsUnderProject || !At->second.Projects.empty();
+      IsUnderMakefile = IsUnderMakefile || At->second.HasMakefile;
       if (!Makes && (Makes = At->second.Makes))
         IsTrial = isInTrialFolder(std::string(Below) + "/");
     }
-    bool IsLeftOut = Own.OnlyMakefiles
-                         ? IsTrial || (Descends && !IsNamed)
-                         : Makes && (InProject || InAutotools) && !IsNamed;
+    bool IsLeftOut =
+        Own.OnlyMakefiles
+            ? IsTrial || (!IsNamed &&
+                          (Descends || (IsUnderProject && !IsUnderMakefile)))
+            : Makes && (InProject || InAutotools) && !IsNamed;
     if (!IsLeftOut || IsOpen ||
         (!Own.OnlyMakefiles && !InProject && buildsSameAsAutotools(Path)))
       continue;
