@@ -24,7 +24,7 @@ struct Spot {
 /// A use of an option that only an x86 compiler accepts.
 struct FlagUse {
   std::string Flag; ///< as written: "-march=haswell"
-  const X86FlagRow *Row = nullptr;
+  const FlagRow *Row = nullptr;
   When Condition;
   Spot At;
   /// The INTERFACE or IMPORTED library that the flag is set on; empty for other

@@ -45,7 +45,7 @@ std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
       continue;
     }
     MacroFollows = Word == "-D";
-    const X86FlagRow *Row = Word.starts_with('-') ? findX86Flag(Word) : nullptr;
+    const FlagRow *Row = Word.starts_with('-') ? findX86Flag(Word) : nullptr;
     if (Row && Seen.insert(Word).second)
       Facts->CommandFlags.push_back(
           {std::string(Word), Row, {}, Text.spot(Word)});

@@ -63,7 +63,7 @@ void FactList::addConfigured(std::string_view Name, BuildExpression Holds) {
 }
 
 void FactList::addFlag(std::string Flag, std::string_view Where,
-                       const X86FlagRow *Row, const When &Condition,
+                       const FlagRow *Row, const When &Condition,
                        const Surroundings &Around) {
   auto [Entry, New] =
       FlagAt.try_emplace({Flag, Text.line(Where)}, Facts->Flags.size());
@@ -82,7 +82,7 @@ void FactList::addFlag(std::string Flag, std::string_view Where,
 }
 
 void FactList::exportFlag(std::string_view Variable, std::string_view Flag,
-                          std::string_view Where, const X86FlagRow *Row,
+                          std::string_view Where, const FlagRow *Row,
                           const When &Condition) {
   Facts->ExportedFlags.push_back(
       {std::string(Variable),

@@ -42,11 +42,11 @@ public:
   /// Adds a macro that a configured header defines if `Holds`.
   void addConfigured(std::string_view Name, BuildExpression Holds);
   /// Adds an x86 flag. `Around` says which sources or target it is set on.
-  void addFlag(std::string Flag, std::string_view Where, const X86FlagRow *Row,
+  void addFlag(std::string Flag, std::string_view Where, const FlagRow *Row,
                const When &Condition, const Surroundings &Around);
   /// Adds an x86 flag in a variable that the file sets for other files to use.
   void exportFlag(std::string_view Variable, std::string_view Flag,
-                  std::string_view Where, const X86FlagRow *Row,
+                  std::string_view Where, const FlagRow *Row,
                   const When &Condition);
   /// Adds a use of -mno-outline-atomics.
   void addOutlineAtomicsOff(std::string_view Word, const When &Condition);

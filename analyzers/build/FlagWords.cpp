@@ -101,7 +101,7 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
   if (R == Role::Sources)
     return classifySource(Word, Condition, Around);
   if (R == Role::Tool || R == Role::Flags)
-    if (const X86FlagRow *Row = findX86Format(Word))
+    if (const FlagRow *Row = findX86Format(Word))
       return Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
   if (R == Role::Tool)
     return;
@@ -228,7 +228,7 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
                                const Surroundings &Around) {
   std::string_view Variable = Around.Open.front();
   if (Word.starts_with('-')) {
-    if (const X86FlagRow *Row = findX86Flag(Word))
+    if (const FlagRow *Row = findRejectedFlag(Word))
       Facts.exportFlag(Variable, Word, Word, Row, Condition);
     return;
   }
@@ -266,7 +266,7 @@ bool FlagWords::classifyRenamed(Role R, std::string_view Word,
   Setting.remove_prefix(std::min<std::size_t>(Setting.size(), 2)); // -D
   const std::size_t Equals = Setting.find('=');
   const std::string_view Name = Setting.substr(0, Equals);
-  const X86FlagRow *Row = findX86Flag(*Flag);
+  const FlagRow *Row = findRejectedFlag(*Flag);
   if (Row && R == Role::Unused)
     Facts.exportFlag(Left, *Flag, Word, Row, Condition);
   else if (Row)
@@ -288,7 +288,7 @@ void FlagWords::classifyPrefixed(Role R, std::string_view Word,
   if (R == Role::Sources || R == Role::Libraries || R == Role::Tool)
     return;
   std::string Flag = Around.Front + std::string(Word) + Around.Behind;
-  const X86FlagRow *Row = findX86Flag(Flag);
+  const FlagRow *Row = findRejectedFlag(Flag);
   if (Row && R == Role::Unused)
     Facts.exportFlag(Around.Open.front(), Flag, Word, Row, Condition);
   else if (Row)
@@ -325,7 +325,7 @@ void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
     Facts.markForOtherMachine();
   if (Word == "-mno-outline-atomics")
     Facts.addOutlineAtomicsOff(Word, Condition);
-  if (const X86FlagRow *Row = findX86Flag(Word))
+  if (const FlagRow *Row = findRejectedFlag(Word))
     Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
   else if (Word.contains('$'))
     classifyComposed(Word, Condition, Around);
@@ -338,9 +338,9 @@ void FlagWords::classifyAssemblerOptions(std::string_view Word,
   constexpr std::string_view Front = "-Wa,";
   for (std::string_view One : splitWords(Word.substr(Front.size()), ",")) {
     std::string Behind = std::string(Front).append(One);
-    if (const X86FlagRow *Row = findX86Flag(Behind))
+    if (const FlagRow *Row = findRejectedFlag(Behind))
       Facts.addFlag(std::move(Behind), One, Row, Condition, Around);
-    else if (const X86FlagRow *Alone = findX86Flag(One))
+    else if (const FlagRow *Alone = findRejectedFlag(One))
       Facts.addFlag(std::string(One), One, Alone, Condition, Around);
   }
 }
@@ -355,7 +355,7 @@ void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
   for (const auto &[Value, Holds] : Variables.listWords(Name, Condition)) {
     std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
                        std::string(Word.substr(Behind));
-    if (const X86FlagRow *Row = findX86Flag(Flag))
+    if (const FlagRow *Row = findRejectedFlag(Flag))
       Facts.addFlag(std::move(Flag), Word, Row, Holds, Around);
   }
 }

@@ -9,26 +9,26 @@
 namespace armlift::build {
 namespace {
 
-const X86FlagRow *row(std::string_view Flag) {
-  std::span<const X86FlagRow> Table = x86FlagTable();
-  auto Found = std::ranges::lower_bound(Table, Flag, {}, &X86FlagRow::Flag);
+using FlagTable = std::span<const FlagRow>;
+
+const FlagRow *row(FlagTable Table, std::string_view Flag) {
+  auto Found = std::ranges::lower_bound(Table, Flag, {}, &FlagRow::Flag);
   return Found != Table.end() && Found->Flag == Flag ? &*Found : nullptr;
 }
 
-bool hasX86Value(const X86FlagRow &Row, std::string_view Value) {
+bool hasValue(const FlagRow &Row, std::string_view Value) {
   return Row.Values.empty() ||
          std::ranges::any_of(Row.Values, [&](std::string_view Glob) {
            return globMatch(Glob, Value);
          });
 }
 
-} // namespace
-
-const X86FlagRow *findX86Flag(std::string_view Flag) {
-  if (const X86FlagRow *Exact = row(Flag))
+const FlagRow *find(FlagTable Table, std::string_view Flag) {
+  if (const FlagRow *Exact = row(Table, Flag))
     return Exact->Flag.ends_with('=') ? nullptr : Exact;
   if (Flag.starts_with("-mno-"))
-    if (const X86FlagRow *Positive = row("-m" + std::string(Flag.substr(5))))
+    if (const FlagRow *Positive =
+            row(Table, "-m" + std::string(Flag.substr(5))))
       return Positive;
   // For "-march=haswell" and "-xCORE-AVX2", the row has the option up to the
   // value.
@@ -36,21 +36,32 @@ const X86FlagRow *findX86Flag(std::string_view Flag) {
     std::size_t At = Flag.find(End, 1);
     if (At == Flag.npos || At + 1 == Flag.size())
       continue;
-    const X86FlagRow *Row = row(Flag.substr(0, At + 1));
-    if (Row && hasX86Value(*Row, Flag.substr(At + 1)))
+    const FlagRow *Row = row(Table, Flag.substr(0, At + 1));
+    if (Row && hasValue(*Row, Flag.substr(At + 1)))
       return Row;
   }
   return nullptr;
 }
 
-const X86FlagRow *findX86Format(std::string_view Word) {
+} // namespace
+
+const FlagRow *findX86Flag(std::string_view Flag) {
+  return find(x86FlagTable(), Flag);
+}
+
+const FlagRow *findRejectedFlag(std::string_view Flag) {
+  const FlagRow *OfX86 = findX86Flag(Flag);
+  return OfX86 ? OfX86 : find(armFlagTable(), Flag);
+}
+
+const FlagRow *findX86Format(std::string_view Word) {
   if (const std::size_t Equals = Word.find('=');
       Word.starts_with("--") && Equals != Word.npos)
     Word.remove_prefix(Equals + 1); // --output-target=elf64-x86-64
   else if (Word.size() > 2 && Word[0] == '-' && Word[1] != '-')
     Word.remove_prefix(2);
-  std::span<const X86FlagRow> Table = x86FormatTable();
-  auto Row = std::ranges::find(Table, Word, &X86FlagRow::Flag);
+  std::span<const FlagRow> Table = x86FormatTable();
+  auto Row = std::ranges::find(Table, Word, &FlagRow::Flag);
   return Row == Table.end() ? nullptr : &*Row;
 }
 
@@ -62,7 +73,7 @@ bool callsObjectProgram(std::string_view Command) {
       });
 }
 
-bool switchesOff(const X86FlagRow &Row, std::string_view Flag) {
+bool switchesOff(const FlagRow &Row, std::string_view Flag) {
   return Flag.starts_with("-mno-") && !Row.Flag.starts_with("-mno-");
 }
 

@@ -354,8 +354,9 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
     }
     bool IsLeftOut =
         Own.OnlyMakefiles
-            ? IsTrial || (!IsNamed &&
-                          (Descends || (IsUnderProject && !IsUnderMakefile)))
+            ? IsTrial ||
+                  (!IsNamed &&
+                   (Descends || (Makes && IsUnderProject && !IsUnderMakefile)))
             : Makes && (InProject || InAutotools) && !IsNamed;
     if (!IsLeftOut || IsOpen ||
         (!Own.OnlyMakefiles && !InProject && buildsSameAsAutotools(Path)))

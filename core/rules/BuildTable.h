@@ -12,18 +12,19 @@
 
 namespace armlift {
 
-/// What Clang for aarch64 does with an x86 option. None is for object formats,
-/// which only the binutils take.
+/// What Clang for aarch64 does with an option of another machine. None is for
+/// object formats, which only the binutils take.
 enum class ClangReaction : std::uint8_t { Rejects, Warns, Takes, None };
 
 /// A compiler option that GCC for aarch64 rejects.
-struct X86FlagRow {
+struct FlagRow {
   std::string_view Flag;     ///< "-mavx2", "-march=" (a value follows)
   std::string_view Advice;   ///< what to write for aarch64, or "drop"
   std::string_view AdviceNo; ///< Advice for the negated option, "-mno-avx2"
-  /// The values that only x86 has, as globs; empty: any value.
+  /// The values that aarch64 does not have, as globs; empty: any value.
   std::span<const std::string_view> Values;
   ClangReaction Clang; ///< the reaction of Clang 19
+  bool OfArm = false;  ///< the option is of 32-bit Arm, not of x86
 };
 
 /// A library that exists only for x86.
@@ -160,10 +161,11 @@ enum class BuildLanguage : std::uint8_t { CMake, Make, Shell, Qmake, Cabal };
 
 /// The first pattern that matches decides.
 std::span<const BuildFileName> buildFileNames();
-/// Sorted by Flag.
-std::span<const X86FlagRow> x86FlagTable();
+/// Options of x86 and of 32-bit Arm. Both are sorted by Flag.
+std::span<const FlagRow> x86FlagTable();
+std::span<const FlagRow> armFlagTable();
 /// Object formats and linker emulations, as rows without values.
-std::span<const X86FlagRow> x86FormatTable();
+std::span<const FlagRow> x86FormatTable();
 /// The programs that take object formats, in lower case.
 std::span<const std::string_view> objectPrograms();
 std::span<const X86LinkLibraryRow> x86LinkLibraryTable();

@@ -22,7 +22,7 @@ NamedThing foundBy(std::string_view Rule, std::string Advice) {
   return {"found by " + std::string(Rule), Rule, std::move(Advice)};
 }
 
-NamedThing foundFlag(const X86FlagRow &Row, std::string_view Flag) {
+NamedThing foundFlag(const FlagRow &Row, std::string_view Flag) {
   return foundBy(
       "x86-compile-flag",
       forTarget(build::switchesOff(Row, Flag) ? Row.AdviceNo : Row.Advice,
@@ -37,7 +37,7 @@ void addAssemblerOptions(std::string_view Name, std::vector<NamedThing> &Out) {
     return;
   for (std::string_view One : splitWords(Name.substr(Front.size()), ",")) {
     std::string Whole = std::string(Front).append(One);
-    if (const X86FlagRow *Row = build::findX86Flag(Whole))
+    if (const FlagRow *Row = build::findX86Flag(Whole))
       Out.push_back(foundFlag(*Row, Whole));
     else if ((Row = build::findX86Flag(One)))
       Out.push_back(foundFlag(*Row, One));
@@ -51,7 +51,7 @@ void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
   if (Equals == Name.npos || Equals + 1 == Name.size() ||
       build::findX86Flag(Name) || build::isArmTuning(Name))
     return;
-  for (const X86FlagRow &Row : x86FlagTable()) {
+  for (const FlagRow &Row : x86FlagTable()) {
     if (Row.Flag != Name.substr(0, Equals + 1) || Row.Values.empty())
       continue;
     std::string Values;
@@ -66,9 +66,9 @@ void addSharedOption(std::string_view Name, std::vector<NamedThing> &Out) {
 void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
   addAssemblerOptions(Name, Out);
   addSharedOption(Name, Out);
-  if (const X86FlagRow *Flag = build::findX86Flag(Name))
+  if (const FlagRow *Flag = build::findRejectedFlag(Name))
     Out.push_back(foundFlag(*Flag, Name));
-  if (const X86FlagRow *Format = build::findX86Format(Name))
+  if (const FlagRow *Format = build::findX86Format(Name))
     Out.push_back(
         foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
   if (build::isArmTuning(Name))
@@ -197,7 +197,7 @@ std::vector<std::string_view> knownNames() {
     Known.insert(Known.end(), {Row.Id, Row.Group});
   for (const IntrinsicRow &Row : intrinsicTable())
     Known.push_back(Row.Name);
-  for (const X86FlagRow &Row : x86FlagTable())
+  for (const FlagRow &Row : x86FlagTable())
     Known.push_back(Row.Flag);
   for (const NameRow &Row : nameTable())
     Known.push_back(Row.Name);

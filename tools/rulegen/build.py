@@ -23,19 +23,18 @@ def named_rows(file, key, field, fields):
     return [initializer(literal(row[field]), *fields(row)) for row in sorted(rows, key=lambda row: row[field])]
 
 
-def flag_rows(file):
-    """Returns the C++ text of the value lists and of the rows."""
-    lists = []
+def flag_rows(file, key, lists):
+    """Returns the C++ text of the rows at `key`, and adds that of their value lists to `lists`."""
 
     def fields(row):
         values = "{}"
         if "values" in row:
             values = f"Values{len(lists)}"
             lists.append(array("std::string_view", values, [literal(value) for value in row["values"]]))
-        return literal(row["advice"]), literal(row.get("advice-no", "drop")), values, f"ClangReaction::{REACTIONS[row['clang'][1]]}"
+        reaction = f"ClangReaction::{REACTIONS[row['clang'][1]]}"
+        return literal(row["advice"]), literal(row.get("advice-no", "drop")), values, reaction, boolean(key == "arm-flags")
 
-    rows = named_rows(file, "flags", "flag", fields)
-    return "".join(lists), rows
+    return named_rows(file, key, "flag", fields)
 
 
 def library_rows(file):
@@ -78,12 +77,15 @@ def emit(rules_dir, out_dir):
     def read(name):
         return load(rules_dir, "build", name)
 
-    values, flags = flag_rows(read("flags.yaml"))
+    values = []
+    flags = read("flags.yaml")
+    x86_flags, arm_flags = (flag_rows(flags, key, values) for key in ("flags", "arm-flags"))
     formats, conditions, variables, names = map(read, ("formats.yaml", "conditions.yaml", "variables.yaml", "names.yaml"))
     words = word_rows(conditions, CONDITION_WORDS, "ConditionWord")
     write_table(out_dir, "BuildTable", [
-        ("X86FlagRow", "x86FlagTable", flags),
-        ("X86FlagRow", "x86FormatTable", named_rows(formats, "formats", "name", lambda row: (
+        ("FlagRow", "x86FlagTable", x86_flags),
+        ("FlagRow", "armFlagTable", arm_flags),
+        ("FlagRow", "x86FormatTable", named_rows(formats, "formats", "name", lambda row: (
             literal(row["advice"]), literal("drop"), "{}", "ClangReaction::None"))),
         ("std::string_view", "objectPrograms", [literal(name) for name in sorted(formats.words("programs"))]),
         ("X86LinkLibraryRow", "x86LinkLibraryTable", library_rows(load(rules_dir, "libraries", "x86.yaml"))),
@@ -92,7 +94,7 @@ def emit(rules_dir, out_dir):
         ("ConditionWordRow", "conditionWordTable", [words[word] for word in sorted(words)]),
         # The first name that matches counts.
         ("BuildFileName", "buildFileNames", list(word_rows(names, lists(names), "BuildFileKind").values())),
-    ], before=values, behind=(
+    ], before="".join(values), behind=(
         word_lists(conditions, [key for key in lists(conditions) if key not in CONDITION_WORDS], "NameList", "nameList(NameList Which)")
         + word_lists(variables, lists(variables), "BuildLanguage", "flagVariables(BuildLanguage Which)")))
 

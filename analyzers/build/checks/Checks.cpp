@@ -13,10 +13,14 @@ BuildProject::BuildProject(const Project &P) : Whole(P) {
     }
 }
 
+When conditionIn(const BuildProject::File &In, const When &Inside) {
+  return both(In.Condition,
+              {In.Settings->valueOf(*In.Input, Inside), Inside.Text});
+}
+
 bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
                   const Spot &At) {
-  When Condition = both(In.Condition,
-                        {In.Settings->valueOf(*In.Input, Inside), Inside.Text});
+  When Condition = conditionIn(In, Inside);
   if (Condition.Holds.OnArm == Ternary::False)
     return false;
   F.Path = In.Input->Path;

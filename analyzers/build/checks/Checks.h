@@ -48,6 +48,9 @@ void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out);
 /// missing-outline-atomics: LSE atomics are switched off; once per project.
 void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out);
 
+/// The condition of what the build file `In` has under `Inside`.
+When conditionIn(const BuildProject::File &In, const When &Inside);
+
 /// Sets the place and the guard of `F`, a finding at `At` in the build file
 /// `In`. Returns false if `Condition` never holds on aarch64. If it does not
 /// hold there by default, the impact becomes Note.

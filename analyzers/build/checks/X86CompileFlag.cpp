@@ -17,8 +17,9 @@ namespace {
 /// Which compilers stop at the option. Clang rejects the form that switches the
 /// option off ("-mno-avx2"), whatever it does with the option itself.
 std::string_view whoRejects(const FlagUse &Use) {
-  ClangReaction Clang =
-      switchesOff(*Use.Row, Use.Flag) ? ClangReaction::Rejects : Use.Row->Clang;
+  ClangReaction Clang = switchesOff(*Use.Row, Use.Flag) && !Use.Row->OfArm
+                            ? ClangReaction::Rejects
+                            : Use.Row->Clang;
   switch (Clang) {
   case ClangReaction::Rejects:
     break;
@@ -38,16 +39,30 @@ Advice adviceFor(const FlagUse &Use, std::string_view Target) {
   return {AdviceKind::Flag, forTarget(Text, Target), false};
 }
 
+/// True if an option of 32-bit Arm is certain to reach aarch64, because its
+/// condition is for all of Arm. Without such a condition, the whole build is
+/// for another machine.
+bool reachesAarch64(const BuildProject::File &In, const When &Condition) {
+  MachineTruth Holds = conditionIn(In, Condition).Holds;
+  return Holds.OnArm == Ternary::True && Holds.OnX86 == Ternary::False;
+}
+
+std::string_view ownerOf(const FlagRow &Row) {
+  return Row.Clang == ClangReaction::None ? "' names x86, "
+         : Row.OfArm                      ? "' is an option for 32-bit Arm, "
+                                          : "' is an x86 option, ";
+}
+
 void report(const BuildProject &P, const BuildProject::File &In,
             const FlagUse &Use, const When &Condition, Judgement &Out) {
+  if (Use.Row->OfArm && !reachesAarch64(In, Condition))
+    return;
   Finding F;
   F.Rule = "x86-compile-flag";
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
-  F.Message = "'" + Use.Flag +
-              (Use.Row->Clang == ClangReaction::None ? "' names x86, "
-                                                     : "' is an x86 option, ") +
-              std::string(whoRejects(Use));
+  F.Message =
+      ("'" + Use.Flag).append(ownerOf(*Use.Row)).append(whoRejects(Use));
   F.Replacements.push_back(adviceFor(Use, P.target()));
   if (placeFinding(F, In, Condition, Use.At))
     Out.Findings.push_back(std::move(F));

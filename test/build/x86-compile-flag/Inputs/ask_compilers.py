@@ -40,7 +40,8 @@ def differences(source, row):
 def main():
     rules, source = sys.argv[1:]
     with open(rules, encoding="utf-8") as stream:
-        rows = yaml.safe_load(stream)["flags"]
+        flags = yaml.safe_load(stream)
+    rows = flags["flags"] + flags["arm-flags"]
     with concurrent.futures.ThreadPoolExecutor() as pool:
         for lines in pool.map(lambda row: list(differences(source, row)), rows):
             for line in lines:
