@@ -88,8 +88,8 @@ void CMakeChecks::popCheckState(const CMakeCommand &) {
   SavedStates.pop_back();
 }
 
-/// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler rejects x86
-/// flags.
+/// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler rejects the
+/// flags of x86 and of 32-bit Arm.
 void CMakeChecks::checkFlag(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (C.Name == "check_compiler_flag" && !A.empty())
@@ -97,13 +97,16 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   std::string Variable = Model.variables().composedName(A[1].Text);
+  std::optional<MachineTruth> Who =
+      whoTakes(Model.variables().meant(A[0].Text));
   // "-Werror ${flag}", with a parameter of a function.
-  VariableValues::ListedWords Words = Model.variables().listWords(
-      wholeReference(A[0].Text, References::CMake), Stack.current());
-  if (holdsX86Flag(Model.variables().meant(A[0].Text)) ||
-      std::ranges::any_of(
-          Words, [](const auto &Word) { return holdsX86Flag(Word.first); }))
-    Model.variables().explain(Variable, AnsweredOnX86, Stack.current());
+  if (!Who)
+    for (const auto &[Flag, Holds] : Model.variables().listWords(
+             wholeReference(A[0].Text, References::CMake), Stack.current()))
+      if (!Who || *Who == NeverTrue)
+        Who = whoTakes(Flag);
+  if (Who)
+    Model.variables().explain(Variable, *Who, Stack.current());
   else
     Model.explainByCheck(Variable, Stack.current());
 }

@@ -113,10 +113,19 @@ MachineTruth stops(std::string_view Program) {
 
 } // namespace
 
+std::optional<MachineTruth> whoTakes(std::string_view Words) {
+  std::optional<MachineTruth> Who;
+  for (std::string_view Word : splitWords(Words, " \t\r\n;[]\"'"))
+    if (const FlagRow *Row = findRejectedFlag(Word)) {
+      // That of 32-bit Arm.
+      MachineTruth Takes = Row->OfArm ? NeverTrue : AnsweredOnX86;
+      Who = Who ? *Who && Takes : Takes;
+    }
+  return Who;
+}
+
 bool holdsX86Flag(std::string_view Words) {
-  return std::ranges::any_of(
-      splitWords(Words, " \t\r\n;[]\"'"),
-      [](std::string_view Word) { return findX86Flag(Word); });
+  return whoTakes(Words) == AnsweredOnX86;
 }
 
 bool asksForX86(std::string_view Question) {

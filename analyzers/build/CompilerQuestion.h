@@ -2,6 +2,9 @@
 // whether it accepts an option, a header or a test program.
 #pragma once
 
+#include "core/facts/MachineTruth.h"
+
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,5 +18,9 @@ bool asksForX86(std::string_view Question);
 
 /// True if a word of `Words` is an x86 option.
 bool holdsX86Flag(std::string_view Words);
+
+/// Which machine's compiler takes all options in `Words`; nothing if none of
+/// them tells.
+std::optional<MachineTruth> whoTakes(std::string_view Words);
 
 } // namespace armlift::build

@@ -1,9 +1,13 @@
 // x86-compile-flag: options that an aarch64 compiler rejects, in build files.
 
+#include "analyzers/build/Processor.h"
 #include "analyzers/build/X86Words.h"
 #include "analyzers/build/checks/Checks.h"
 #include "core/facts/VariableUsers.h"
+#include "core/input/PathArch.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <set>
@@ -39,10 +43,21 @@ Advice adviceFor(const FlagUse &Use, std::string_view Target) {
   return {AdviceKind::Flag, forTarget(Text, Target), false};
 }
 
+/// True for a file that other machines than aarch64 read: "Makefile.arm".
+bool isNamedForArm32(std::string_view Path) {
+  return std::ranges::any_of(splitWords(fileName(Path), ".-_"),
+                             [](std::string_view Word) {
+                               return nameArch(Word) == PathArch::Arm &&
+                                      processorIs(Word).OnArm != Ternary::True;
+                             });
+}
+
 /// True if an option of 32-bit Arm is certain to reach aarch64, because its
 /// condition is for all of Arm. Without such a condition, the whole build is
 /// for another machine.
 bool reachesAarch64(const BuildProject::File &In, const When &Condition) {
+  if (isNamedForArm32(In.Input->Path))
+    return false;
   MachineTruth Holds = conditionIn(In, Condition).Holds;
   return Holds.OnArm == Ternary::True && Holds.OnX86 == Ternary::False;
 }
