@@ -66,6 +66,20 @@ std::vector<std::string_view> references(std::string_view E) {
   return Names;
 }
 
+/// True for the goals that the user names, or some of them: "$(MAKECMDGOALS)",
+/// "$(filter clean %config,$(MAKECMDGOALS))".
+bool asksForGoals(std::string_view E) {
+  constexpr std::string_view Goals = "MAKECMDGOALS"; // GNU Make manual, 9.2
+  if (makeReference(E) == Goals)
+    return true;
+  std::optional<MakeFunction> Call = makeFunction(E);
+  return Call && !Call->Argument.contains('$') &&
+         (Call->Is == MakeFunction::Effect::Kept ||
+          Call->Is == MakeFunction::Effect::Found ||
+          Call->Is == MakeFunction::Effect::Left) &&
+         makeReference(trim(Call->Words)) == Goals;
+}
+
 } // namespace
 
 std::string_view makeReference(std::string_view E) {
@@ -138,6 +152,8 @@ BuildExpression MakeComparisons::equality(std::string_view A,
   if (std::optional<MakeProbe> Asked = probe(A))
     if (std::optional<MachineTruth> Said = Asked->prints(B))
       return *Said;
+  if (!B.empty() && asksForGoals(A))
+    return FalseByDefault && literalTruth(B).value_or(AlwaysTrue);
   if (B.empty()) {
     BuildExpression Empty = Variables.isEmpty(makeReference(A));
     return Empty.Holds == NobodyKnows ? !expression(A) : Empty;
@@ -242,6 +258,9 @@ MakeComparisons::picks(std::string_view E) const {
 /// Whether the value of `E` is not empty: "$(USE_AVX)",
 /// "$(findstring x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 BuildExpression MakeComparisons::expression(std::string_view E) const {
+  // By default the user names no goal.
+  if (asksForGoals(E))
+    return FalseByDefault && patternTruth(E).value_or(AlwaysTrue);
   if (std::string_view Name = makeReference(E); !Name.empty())
     return Variables.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))
