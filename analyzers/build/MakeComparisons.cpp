@@ -226,18 +226,23 @@ static MachineTruth defaultCompilerHolds(std::string_view Part) {
              : FalseByDefault;
 }
 
-/// Whether $(filter …) or $(findstring …) picks anything from an answer, the
-/// name of the machine or a variable of the file:
+/// Whether $(filter …), $(filter-out …) or $(findstring …) picks anything from
+/// an answer, the name of the machine or a variable of the file:
 /// "$(filter avx,$(shell grep -o 'avx[^ ]*' /proc/cpuinfo))",
-/// "$(filter arm64 aarch%,$(UNAME_M))", "$(findstring sse,$(SIMD))".
+/// "$(filter arm64 aarch%,$(UNAME_M))", "$(filter-out x86 x86_64,$(CPU_ARCH))",
+/// "$(findstring sse,$(SIMD))".
 std::optional<BuildExpression>
 MakeComparisons::picks(std::string_view E) const {
   std::optional<MakeFunction> Call = makeFunction(E);
   if (!Call || Call->Argument.contains('$') ||
       (Call->Is != MakeFunction::Effect::Kept &&
+       Call->Is != MakeFunction::Effect::Left &&
        Call->Is != MakeFunction::Effect::Found))
     return std::nullopt;
   std::string_view From = trim(Call->Words);
+  // The name of a machine is one word.
+  if (Call->Is == MakeFunction::Effect::Left)
+    return isProcessor(From) ? !ofProcessor(*Call) : NobodyKnows;
   // What a question prints on another machine is not known.
   if (std::optional<MakeProbe> Asked = makeProbe(From);
       Asked && Asked->Yes.empty() && Asked->No.empty() &&
