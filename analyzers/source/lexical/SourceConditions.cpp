@@ -245,8 +245,10 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
     if (Hidden)
       A.Pattern = *Source + '*';
     A.ByNameAlone = false;
-  } else if ((Source = From.Objects.sourceBelow(Here, S.Path)) ||
-             (Hidden && (Source = From.Objects.sourceBelow("", S.Path)))) {
+  } else if ((Source = From.Objects.sourceBelow(Here, S.Path))) {
+    A.Pattern = *std::move(Source);
+    A.ByNameAlone = false;
+  } else if (Hidden && (Source = From.Objects.sourceBelow("", S.Path))) {
     A.Pattern = *std::move(Source);
   }
   std::ranges::move(From.Objects.leftOf(A.Pattern),

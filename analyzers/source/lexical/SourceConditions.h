@@ -25,8 +25,8 @@ struct BuildMention {
   bool Added = false; ///< some build file adds it; otherwise nothing is known
   bool OnByDefault = false; ///< it is added if all options keep their defaults
   bool Probe = false;       ///< some build file compiles it as a test
-  /// It is added, but each mention is a bare name, from a build file in a
-  /// folder that is not the file's: another file may be meant.
+  /// It is added, but each mention is a bare name, in a build file without such
+  /// a source in or below its folder: another file may be meant.
   bool ByNameAlone = false;
   /// The build compiles other sources of its folder that are not only for x86.
   bool BesideOthers = false;
