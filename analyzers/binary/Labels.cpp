@@ -302,7 +302,9 @@ std::string withoutAnyProcessor(std::string_view Path) {
 bool isTestData(std::string_view Path) {
   std::string Slashed = "/" + std::string(Path);
   auto IsAround = [&](std::string_view Folder) {
-    return Slashed.find("/" + std::string(Folder)) != Slashed.npos;
+    return Folder.starts_with('*')
+               ? Slashed.contains(Folder.substr(1))
+               : Slashed.contains("/" + std::string(Folder));
   };
   bool IsShipped = std::ranges::any_of(shippedFolderTable(), IsAround);
   return (!IsShipped && std::ranges::any_of(testFolderTable(), IsAround)) ||

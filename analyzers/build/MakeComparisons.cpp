@@ -66,6 +66,20 @@ std::vector<std::string_view> references(std::string_view E) {
   return Names;
 }
 
+/// True for the goals that the user names, or some of them: "$(MAKECMDGOALS)",
+/// "$(filter clean %config,$(MAKECMDGOALS))".
+bool asksForGoals(std::string_view E) {
+  constexpr std::string_view Goals = "MAKECMDGOALS"; // GNU Make manual, 9.2
+  if (makeReference(E) == Goals)
+    return true;
+  std::optional<MakeFunction> Call = makeFunction(E);
+  return Call && !Call->Argument.contains('$') &&
+         (Call->Is == MakeFunction::Effect::Kept ||
+          Call->Is == MakeFunction::Effect::Found ||
+          Call->Is == MakeFunction::Effect::Left) &&
+         makeReference(trim(Call->Words)) == Goals;
+}
+
 } // namespace
 
 std::string_view makeReference(std::string_view E) {
@@ -138,6 +152,8 @@ BuildExpression MakeComparisons::equality(std::string_view A,
   if (std::optional<MakeProbe> Asked = probe(A))
     if (std::optional<MachineTruth> Said = Asked->prints(B))
       return *Said;
+  if (!B.empty() && asksForGoals(A))
+    return FalseByDefault && literalTruth(B).value_or(AlwaysTrue);
   if (B.empty()) {
     BuildExpression Empty = Variables.isEmpty(makeReference(A));
     return Empty.Holds == NobodyKnows ? !expression(A) : Empty;
@@ -210,18 +226,23 @@ static MachineTruth defaultCompilerHolds(std::string_view Part) {
              : FalseByDefault;
 }
 
-/// Whether $(filter …) or $(findstring …) picks anything from an answer, the
-/// name of the machine or a variable of the file:
+/// Whether $(filter …), $(filter-out …) or $(findstring …) picks anything from
+/// an answer, the name of the machine or a variable of the file:
 /// "$(filter avx,$(shell grep -o 'avx[^ ]*' /proc/cpuinfo))",
-/// "$(filter arm64 aarch%,$(UNAME_M))", "$(findstring sse,$(SIMD))".
+/// "$(filter arm64 aarch%,$(UNAME_M))", "$(filter-out x86 x86_64,$(CPU_ARCH))",
+/// "$(findstring sse,$(SIMD))".
 std::optional<BuildExpression>
 MakeComparisons::picks(std::string_view E) const {
   std::optional<MakeFunction> Call = makeFunction(E);
   if (!Call || Call->Argument.contains('$') ||
       (Call->Is != MakeFunction::Effect::Kept &&
+       Call->Is != MakeFunction::Effect::Left &&
        Call->Is != MakeFunction::Effect::Found))
     return std::nullopt;
   std::string_view From = trim(Call->Words);
+  // The name of a machine is one word.
+  if (Call->Is == MakeFunction::Effect::Left)
+    return isProcessor(From) ? !ofProcessor(*Call) : NobodyKnows;
   // What a question prints on another machine is not known.
   if (std::optional<MakeProbe> Asked = makeProbe(From);
       Asked && Asked->Yes.empty() && Asked->No.empty() &&
@@ -242,6 +263,9 @@ MakeComparisons::picks(std::string_view E) const {
 /// Whether the value of `E` is not empty: "$(USE_AVX)",
 /// "$(findstring x86,$(ARCH))", "$(shell grep avx2 /proc/cpuinfo)".
 BuildExpression MakeComparisons::expression(std::string_view E) const {
+  // By default the user names no goal.
+  if (asksForGoals(E))
+    return FalseByDefault && patternTruth(E).value_or(AlwaysTrue);
   if (std::string_view Name = makeReference(E); !Name.empty())
     return Variables.truthOf(Name);
   if (std::optional<MakeProbe> Asked = makeProbe(E))

@@ -112,7 +112,8 @@ bool FileScopes::takesPlaceOf(std::string_view Sibling,
                               const ProjectFile &F) const {
   BuildMention There = Build.of(Sibling), Here = Build.of(F.Path);
   bool InNoBuild = !There.Added || There.Condition == BuildCondition::Elsewhere;
-  if (InNoBuild && Here.Added && Here.Condition == BuildCondition::Always &&
+  if (InNoBuild && Here.Added && !Here.ByNameAlone &&
+      Here.Condition == BuildCondition::Always &&
       (There.Added || Build.isInTarget(F.Path)))
     return false;
   if (There.Added && There.Condition == BuildCondition::OffByDefault &&

@@ -227,7 +227,8 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
              Here,
              S.Targets,
              S.InOwnFolder,
-             S.AsItSays};
+             S.AsItSays,
+             Hidden && !S.Path.substr(3).contains('/')};
   // Whether a file compiles the sources of the property is known.
   for (const std::string &Property : S.Properties)
     if (auto Use = PropertyUses.find(Property); Use != PropertyUses.end()) {
@@ -243,8 +244,11 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
     // Make looks in other folders (VPATH) for sources that are not here.
     if (Hidden)
       A.Pattern = *Source + '*';
-  } else if ((Source = From.Objects.sourceBelow(Here, S.Path)) ||
-             (Hidden && (Source = From.Objects.sourceBelow("", S.Path)))) {
+    A.ByNameAlone = false;
+  } else if ((Source = From.Objects.sourceBelow(Here, S.Path))) {
+    A.Pattern = *std::move(Source);
+    A.ByNameAlone = false;
+  } else if (Hidden && (Source = From.Objects.sourceBelow("", S.Path))) {
     A.Pattern = *std::move(Source);
   }
   std::ranges::move(From.Objects.leftOf(A.Pattern),
@@ -440,6 +444,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
       Bare = Bare || !A.Shim;
     }
     Added = Added || Where;
+    Result.ByNameAlone = A.ByNameAlone && (!Result.Added || Result.ByNameAlone);
     Result.Added = true;
   };
   // "${DIR}/*.c" may mean any folder, but not one about which other additions

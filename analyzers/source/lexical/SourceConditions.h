@@ -25,6 +25,9 @@ struct BuildMention {
   bool Added = false; ///< some build file adds it; otherwise nothing is known
   bool OnByDefault = false; ///< it is added if all options keep their defaults
   bool Probe = false;       ///< some build file compiles it as a test
+  /// It is added, but each mention is a bare name, in a build file without such
+  /// a source in or below its folder: another file may be meant.
+  bool ByNameAlone = false;
   /// The build compiles other sources of its folder that are not only for x86.
   bool BesideOthers = false;
   /// No build file adds it, and those of the nearest folder above with any name
@@ -94,6 +97,7 @@ private:
     std::span<const std::uint32_t> Targets; ///< targets of `In` that compile it
     bool InOwnFolder;                       ///< see SourceAddition
     bool AsItSays;                          ///< see SourceAddition
+    bool ByNameAlone;                       ///< see BuildMention
 
     bool isAnywhere() const { return Pattern.starts_with("**/"); }
     bool isUnconditional() const;
