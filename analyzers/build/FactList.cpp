@@ -155,6 +155,17 @@ void FactList::addStop(std::string_view Where, std::string_view Message,
       {When(AlwaysTrue, Message).Text, Condition, Text.spot(Where)});
 }
 
+/// "fast-x86.o" for "$(DIR)/$(PREFIX)fast-x86$(OBJ_SUFFIX)"; empty if the
+/// word does not end with a name before a variable.
+static std::string objectBeforeSuffix(std::string_view Word) {
+  const std::size_t Suffix = Word.rfind('$');
+  if (Suffix == Word.npos || !(Word.ends_with(')') || Word.ends_with('}')))
+    return {};
+  std::string_view Stem = Word.substr(0, Suffix);
+  Stem.remove_prefix(Stem.find_last_of("/)}") + 1); // npos + 1 is 0
+  return Stem.empty() ? std::string() : std::string(Stem) + ".o";
+}
+
 /// Lists the sources that `Words` name, also through variables. Make's pattern
 /// "$(DIR)/%_avx2.o" stands for a source of that name.
 void FactList::listFiles(std::string_view Words,
@@ -178,6 +189,8 @@ void FactList::listFiles(std::string_view Words,
     std::string Path = sourcePath(Word);
     if (std::size_t Any = Word.rfind('%'); Any != Word.npos)
       Path = Word.substr(Any + 1);
+    else if (std::string Object = objectBeforeSuffix(Word); !Object.empty())
+      Path = std::move(Object);
     if (Path.ends_with(".d")) // a dependency file that the compiler writes
       Path.back() = 'o';
     if (asSourceFile(Path))

@@ -37,6 +37,9 @@ public:
     if (AreFlags)
       Others.onSetElsewhere(Role::Flags, Variable, Condition, By);
   }
+  When notEmpty(std::string_view Text) const override {
+    return Others.notEmpty(Text);
+  }
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override {
     // The sources of a property count for the file that compiles them.

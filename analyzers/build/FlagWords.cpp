@@ -2,6 +2,8 @@
 
 #include "analyzers/build/CMakeProperty.h"
 #include "analyzers/build/ConditionWords.h"
+#include "analyzers/build/MakeComparisons.h"
+#include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -62,6 +64,10 @@ void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
                             .Condition = Condition.expression(),
                             .Line = Text.line(Pattern),
                             .Except = lostAgain(Below, Around)});
+}
+
+When FlagWords::notEmpty(std::string_view Text) const {
+  return MakeComparisons(Variables).notEmpty(Text);
 }
 
 bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
@@ -203,6 +209,15 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
       R == Role::Unused ? Around.Open.front() : std::string_view();
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
+  // -DUSE_SSE=$(if $(SSE),1,0)
+  if (std::optional<MakeFunction> Call = Variables.style() == References::Make
+                                             ? makeFunction(Value)
+                                             : std::nullopt;
+      Call && Call->Is == MakeFunction::Effect::Chosen) {
+    Surroundings Inner = Around;
+    Inner.Front = std::string("-D").append(Name).append("=");
+    return WordExpansion(Variables, *this).expand(R, Value, Condition, Inner);
+  }
   // For -DUSE_SSE=${SSE}, each value that SSE has on aarch64.
   VariableValues::ListedWords Values =
       Variables.listWords(wholeReference(Value, Variables.style()), Condition);
@@ -289,13 +304,20 @@ void FlagWords::classifyPrefixed(Role R, std::string_view Word,
     return;
   std::string Flag = Around.Front + std::string(Word) + Around.Behind;
   const FlagRow *Row = findRejectedFlag(Flag);
+  std::string_view Left =
+      R == Role::Unused ? Around.Open.front() : std::string_view();
   if (Row && R == Role::Unused)
-    Facts.exportFlag(Around.Open.front(), Flag, Word, Row, Condition);
+    Facts.exportFlag(Left, Flag, Word, Row, Condition);
   else if (Row)
     Facts.addFlag(std::move(Flag), Word, Row, Condition, Around);
   else if (Around.Front == "-D" && isName(Word.substr(0, Word.find('='))))
     classifyDefinition(R == Role::Unused ? R : Role::Definitions, Word,
                        Condition, Around);
+  else if (std::size_t Equals = Around.Front.find('=');
+           Around.Front.starts_with("-D") && Equals != Flag.npos)
+    Facts.addMacro(std::string_view(Flag).substr(2, Equals - 2),
+                   std::string_view(Flag).substr(Equals + 1), Condition, Word,
+                   Around.Target, Left);
 }
 
 /// True for an option that CUDA's compiler takes itself, on each machine.

@@ -49,6 +49,7 @@ public:
                       Setters By) override;
   void onFound(std::string_view Variable, std::string_view Pattern, bool IsDeep,
                const When &Condition, const Surroundings &Around) override;
+  When notEmpty(std::string_view Text) const override;
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override;
   void onWord(Role R, std::string_view Word, const When &Condition,

@@ -20,6 +20,8 @@ public:
 
   /// The condition of "ifeq Rest", or if `Negated`, of "ifneq Rest".
   When read(std::string_view Rest, bool Negated) const;
+  /// When `E` is not empty: "$(USE_AVX)", "$(filter x86_64,$(ARCH))".
+  When notEmpty(std::string_view E) const { return {!equality(E, {}), E}; }
   /// True for a line such as "ifneq ($(KERNELRELEASE),)" or
   /// "ifdef KERNELRELEASE": make reads the file twice, and takes each branch
   /// once.

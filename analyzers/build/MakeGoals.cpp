@@ -103,7 +103,10 @@ void MakeGoals::finish() {
       WantedShapes.insert(MakeShape::of(Goal));
   // The Makefile in the parent folder calls this one again, with goals that
   // only that file names.
-  Known = Known && !Words.isSpent() && !anyCommand(callsAbove);
+  const bool IsCalledAgain = anyCommand(callsAbove);
+  Known = Known && !Words.isSpent() && !IsCalledAgain;
+  if (!Hiding.empty() && !IsCalledAgain)
+    findNotHidden();
   if (Known && std::ranges::any_of(Rules, &Rule::IsForX86))
     follow({Built.begin(), Built.end()}, BuiltOnX86, /*OnX86=*/true);
   HidesOneOfMachines = !Known && std::ranges::any_of(Needs, [](const auto &Of) {
@@ -179,9 +182,49 @@ bool MakeGoals::readDefaults() {
   bool AllKnown = !Work.empty() && !Words.metUnknown() &&
                   (AnyNeeded || Words.takenAsEmpty().empty());
   follow(std::move(Work), Built);
-  return AllKnown && std::ranges::none_of(Rules, [&](const Rule &R) {
-           return collectsUnseen(R) && anyIsBuilt(R);
-         });
+  Hiding.clear();
+  for (const Rule &R : Rules)
+    if (AllKnown && collectsUnseen(R) && anyIsBuilt(R))
+      Hiding.push_back(&R);
+  return AllKnown && Hiding.empty();
+}
+
+/// Fills NotHidden: of "all32: all", "all: lib" and "lib: $(OBJS)", the goals
+/// all32 and all are not among the objects, because make drops what needs
+/// itself (GNU Make manual, "Circular … dependency dropped").
+void MakeGoals::findNotHidden() {
+  constexpr std::size_t PerEdge = 16; // of the budget
+  std::multimap<std::string, std::string_view> NeededBy;
+  for (const Rule &R : Rules)
+    for (std::string_view List : R.Lists)
+      for (const std::string &Need : Words.expand(List))
+        for (std::string_view Goal : R.Goals)
+          if (Words.spend(PerEdge))
+            NeededBy.emplace(Need, Goal);
+  auto thatNeed = [&](const Rule &R) {
+    Names All;
+    std::vector<std::string_view> Work(R.Goals.begin(), R.Goals.end());
+    while (!Work.empty()) {
+      auto [Goal, New] = All.emplace(Work.back());
+      Work.pop_back();
+      if (!New)
+        continue;
+      auto [First, Last] = NeededBy.equal_range(*Goal);
+      for (; First != Last; ++First)
+        Work.push_back(First->second);
+    }
+    return All;
+  };
+  NotHidden = thatNeed(*Hiding.front());
+  for (const Rule *R : std::span(Hiding).subspan(1)) {
+    if (!Words.spend(NeededBy.size()))
+      return NotHidden.clear();
+    std::erase_if(NotHidden, [Others = thatNeed(*R)](const std::string &Goal) {
+      return !Others.contains(Goal);
+    });
+  }
+  if (Words.isSpent())
+    NotHidden.clear();
 }
 
 bool MakeGoals::anyIsBuilt(const Rule &R) const {
@@ -331,6 +374,8 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
 }
 
 bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
+  if (!Known && !NotHidden.contains(Goal))
+    return false;
   // What Make knows how to make may be hidden in programs and libraries.
   if (std::optional<MakeShape> Pattern = MakeShape::ofPattern(Goal))
     return KnowsShapes &&
@@ -358,7 +403,7 @@ bool MakeGoals::isForX86(std::string_view Targets) const {
 }
 
 bool MakeGoals::mustBeAskedFor(std::string_view Targets) const {
-  if (!Known)
+  if (!Known && NotHidden.empty())
     return false;
   if (auto All = GoalsOf.find(Targets); All != GoalsOf.end()) {
     if (All->second.empty() ||

@@ -64,6 +64,7 @@ private:
   bool readDefaults();
   std::vector<std::string> follow(std::vector<std::string> Work, Names &Reached,
                                   bool OnX86 = false);
+  void findNotHidden();
   bool onlyPrints() const;
   template <typename Predicate> bool anyCommand(const Predicate &Is) const;
   bool mustBeAskedForAlone(const std::string &Goal) const;
@@ -108,6 +109,11 @@ private:
   bool KnowsShapes = false;                      ///< MadeShapes has all
   /// Whether the default goal and what it needs are known.
   bool Known = false;
+  /// The rules with variables that alone hide what the default goal needs.
+  std::vector<const Rule *> Hiding;
+  /// The goals that need all of `Hiding`, whose variables can therefore not
+  /// name them.
+  Names NotHidden;
   bool HidesOneOfMachines = false; ///< not Known, and a goal is for Arm
 };
 

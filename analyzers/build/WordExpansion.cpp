@@ -191,7 +191,7 @@ void WordExpansion::expandCall(Role R, const MakeFunction &Call,
     return expandSome(R, Call, Condition, Around);
   if (Call.Is != MakeFunction::Effect::Chosen)
     return expand(R, Call.Words, Condition, Around);
-  When Chosen{patternTruth(Call.Argument).value_or(NobodyKnows), Call.Argument};
+  When Chosen = Out.notEmpty(Call.Argument);
   std::size_t Comma = findOutsideReferences(Call.Words, ",");
   expand(R, Call.Words.substr(0, Comma), both(Condition, Chosen), Around);
   if (Comma != std::string_view::npos)

@@ -88,6 +88,8 @@ public:
   virtual void onFound(std::string_view /*Variable*/,
                        std::string_view /*Pattern*/, bool /*IsDeep*/,
                        const When &, const Surroundings &) {}
+  /// When `Text`, the condition of Make's $(if …), is not empty.
+  virtual When notEmpty(std::string_view Text) const = 0;
   /// Called before the words of `Variable` are reported; they are skipped if it
   /// returns false.
   virtual bool enters(Role R, std::string_view Variable, const When &Condition,

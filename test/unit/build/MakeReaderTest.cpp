@@ -62,6 +62,33 @@ TEST(MakeReader, FindsTheDefaultGoalByAllConditions) {
             "source a.c: off\nsource f.c: elsewhere\nsource p.c: always\n");
 }
 
+TEST(MakeReader, ChoosesByWhatVariablesHold) {
+  // Nothing sets PORTABLE, so the else of each $(if) counts.
+  EXPECT_EQ(facts("DEFS := -DPORTABLE=$(if $(PORTABLE),1,0)\n"
+                  "FAST = 1\n"
+                  "CFLAGS = $(DEFS) -DFAST=$(if $(FAST),2,3) "
+                  "-DWIDE=$(if $(findstring x86,$(shell uname -m)),4,5)\n"
+                  "SRCS = a.c $(if $(PORTABLE),,b.c) $(if $(FAST),c.c)\n"
+                  "prog: $(SRCS)\n\t$(CC) $(CFLAGS) $(SRCS)\n"),
+            "macro FAST=2: always\nmacro FAST=3: elsewhere\n"
+            "macro PORTABLE=0: unknown\nmacro PORTABLE=1: off\n"
+            "macro WIDE=4: x86\nmacro WIDE=5: arm\n"
+            "source a.c: always\nsource b.c: unknown\nsource c.c: always\n");
+}
+
+TEST(MakeReader, KnowsThatNoVariableNamesAGoalThatNeedsIt) {
+  // $(OBJS), which may be set in the included file, is not all32.
+  EXPECT_EQ(facts("include ../defs.mk\ndefault: lib\nlib: liba libb\n"
+                  "liba: $(OBJS)\nlibb: $(MORE)\n"
+                  "all32: CFLAGS += -m32\nall32: lib\n"
+                  "half: CFLAGS += -msse\nhalf: liba\n"
+                  "OWN = -mavx\n"
+                  "$(OUT)/$(P)sum-x86$(OBJEXT): CFLAGS += -mavx2\n"),
+            "exports OWN -mavx: yes\nflag -m32: opt-in\n"
+            "flag -mavx2: opt-in\nflag -msse: yes\n"
+            "folder ../defs.mk: always\n");
+}
+
 TEST(MakeReader, KnowsACompilerByTheFirstWordOfItsCommand) {
   auto isFound = [](const std::string &Command) {
     return facts("a.o: a.c\n\t" + Command + "\n").contains("flag -mavx2: yes");

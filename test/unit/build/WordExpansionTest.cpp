@@ -21,6 +21,9 @@ public:
   void onUnset(Role, std::string_view Variable, const When &) override {
     note("unset " + std::string(Variable));
   }
+  When notEmpty(std::string_view Text) const override {
+    return {NobodyKnows, Text};
+  }
   bool enters(Role, std::string_view Variable, const When &,
               const Surroundings &) override {
     return Variable != "TOLD";

@@ -51,7 +51,7 @@ write("includes/a.c", "#ifdef __x86_64__\n" + "#if 1\n" * 990 + '#include "m.h"\
       "void g() {\n" + lines(N, "fx@(1);") + "}\n")
 
 # Each folder of CMake extends a variable of the folders above, with many flags, and includes a file of one name many times.
-N = 400
+N = 300
 write("folders/CMakeLists.txt", "project(p C)\nset(F -O2)\n")
 for i in range(N):
     write(f"folders/d{i}/CMakeLists.txt", f'set(F "${{F}} -O1")\n' + lines(20, "set(V@ \"${V@} -mavx\")\ninclude(${D@}/x.cmake)") +
