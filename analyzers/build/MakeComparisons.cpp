@@ -66,18 +66,20 @@ std::vector<std::string_view> references(std::string_view E) {
   return Names;
 }
 
+/// Holds the goals that the user names (GNU Make manual, 9.2): none by default.
+constexpr std::string_view GoalsOfUser = "MAKECMDGOALS";
+
 /// True for the goals that the user names, or some of them: "$(MAKECMDGOALS)",
 /// "$(filter clean %config,$(MAKECMDGOALS))".
 bool asksForGoals(std::string_view E) {
-  constexpr std::string_view Goals = "MAKECMDGOALS"; // GNU Make manual, 9.2
-  if (makeReference(E) == Goals)
+  if (makeReference(E) == GoalsOfUser)
     return true;
   std::optional<MakeFunction> Call = makeFunction(E);
   return Call && !Call->Argument.contains('$') &&
          (Call->Is == MakeFunction::Effect::Kept ||
           Call->Is == MakeFunction::Effect::Found ||
           Call->Is == MakeFunction::Effect::Left) &&
-         makeReference(trim(Call->Words)) == Goals;
+         makeReference(trim(Call->Words)) == GoalsOfUser;
 }
 
 } // namespace
@@ -145,6 +147,13 @@ static BuildExpression unlessUnset(std::string_view Name,
              ? Value
              : BuildExpression::variable(Name, nameTruth(Name), Value.Holds,
                                          TrueByDefault);
+}
+
+BuildExpression MakeComparisons::isSet(std::string_view Name) const {
+  if (Name == GoalsOfUser)
+    return FalseByDefault;
+  return Variables.isEmpty(Name).Holds == NeverTrue ? AlwaysTrue
+                                                    : Variables.truthOf(Name);
 }
 
 BuildExpression MakeComparisons::equality(std::string_view A,

@@ -22,6 +22,9 @@ public:
   When read(std::string_view Rest, bool Negated) const;
   /// When `E` is not empty: "$(USE_AVX)", "$(filter x86_64,$(ARCH))".
   When notEmpty(std::string_view E) const { return {!equality(E, {}), E}; }
+  /// The condition of "ifdef Name": the value "0" is not empty (GNU Make
+  /// manual, 7.2).
+  BuildExpression isSet(std::string_view Name) const;
   /// True for a line such as "ifneq ($(KERNELRELEASE),)" or
   /// "ifdef KERNELRELEASE": make reads the file twice, and takes each branch
   /// once.

@@ -59,9 +59,9 @@ std::optional<When> MakeConditionals::test(std::string_view Rest,
   if (takeWord(Rest, "ifneq"))
     return Comparisons.read(Rest, true);
   if (takeWord(Rest, "ifdef"))
-    return When{Variables.truthOf(Rest), std::string(Rest) + " is set"};
+    return When{Comparisons.isSet(Rest), std::string(Rest) + " is set"};
   if (takeWord(Rest, "ifndef"))
-    return When{!Variables.truthOf(Rest), std::string(Rest) + " is not set"};
+    return When{!Comparisons.isSet(Rest), std::string(Rest) + " is not set"};
   if (!Dotted)
     return automakeCondition(Rest, Variables);
   if (takeWord(Rest, "if"))

@@ -89,6 +89,16 @@ TEST(MakeReader, KnowsThatNoVariableNamesAGoalThatNeedsIt) {
             "folder ../defs.mk: always\n");
 }
 
+TEST(MakeReader, TakesAnyValueForSet) {
+  EXPECT_EQ(facts("ZERO = 0\nNONE =\n"
+                  "ifdef ZERO\nCFLAGS += -DZERO\nendif\n"
+                  "ifdef NONE\nCFLAGS += -DNONE\nendif\n"
+                  "ifndef MAKECMDGOALS\nCFLAGS += -DNO_GOALS\nendif\n"
+                  "ifneq ($(ZERO),)\nCFLAGS += -DNOT_EMPTY\nendif\n"),
+            "macro NONE=1: off\nmacro NOT_EMPTY=1: always\n"
+            "macro NO_GOALS=1: unknown\nmacro ZERO=1: always\n");
+}
+
 TEST(MakeReader, KnowsACompilerByTheFirstWordOfItsCommand) {
   auto isFound = [](const std::string &Command) {
     return facts("a.o: a.c\n\t" + Command + "\n").contains("flag -mavx2: yes");
