@@ -263,8 +263,15 @@ bool Simulation::isDeadOrOptIn(const DefinitionSite &At) const {
              });
 }
 
-/// A macro is certainly undefined if every definition is dead. Defaults do not
-/// count beside other definitions.
+/// True for a source that no other file includes: its macros are of one unit.
+bool Simulation::isOneUnit(std::uint32_t File) const {
+  return Project.factsOf(File).Kind != FileKind::Header &&
+         Project.Index.includersOf(File).empty();
+}
+
+/// A macro is certainly undefined, where its unit has not defined it, if every
+/// definition is dead. Defaults do not count beside other definitions, nor does
+/// what another unit defines for itself.
 void Simulation::findDeadMacros() {
   const std::vector<bool> DeadFiles = filesDeadForMachine();
   for (MacroId Name = 0; Name < Project.Index.size(); ++Name) {
@@ -273,9 +280,11 @@ void Simulation::findDeadMacros() {
     bool Any = false, Dead = !Defaults.isConfigured(Name), Arch = false;
     bool OptIn = Dead; // as far as they are not dead
     for (const DefinitionSite &At : Project.Index[Name].Definitions) {
+      const bool DeadHere = isDead(Project.Walked[At.File].Live[At.Directive]);
+      if (!DeadHere && isOneUnit(At.File))
+        continue;
       Any |= !At.IsDefault;
-      Dead &=
-          At.IsDefault || isDead(Project.Walked[At.File].Live[At.Directive]);
+      Dead &= At.IsDefault || DeadHere;
       OptIn = OptIn && !At.IsDefault && isDeadOrOptIn(At);
       Arch |= !At.IsDefault && (DeadFiles[At.File] ||
                                 Project.Walked[At.File].ArchDead[At.Directive]);

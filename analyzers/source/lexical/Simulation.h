@@ -52,6 +52,7 @@ private:
   std::vector<std::uint32_t> findIncluded(std::uint32_t From,
                                           std::vector<bool> &Met) const;
   std::vector<bool> filesDeadForMachine() const;
+  bool isOneUnit(std::uint32_t File) const;
   bool isDeadOrOptIn(const DefinitionSite &At) const;
   void findDeadMacros();
   void leaveOutRefusing();
