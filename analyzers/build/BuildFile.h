@@ -21,7 +21,7 @@ struct Spot {
   std::string Snippet;
 };
 
-/// A use of an option that only an x86 compiler accepts.
+/// A use of an option that a compiler for aarch64 rejects.
 struct FlagUse {
   std::string Flag; ///< as written: "-march=haswell"
   const FlagRow *Row = nullptr;

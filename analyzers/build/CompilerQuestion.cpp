@@ -125,7 +125,9 @@ std::optional<MachineTruth> whoTakes(std::string_view Words) {
 }
 
 bool holdsX86Flag(std::string_view Words) {
-  return whoTakes(Words) == AnsweredOnX86;
+  return std::ranges::any_of(
+      splitWords(Words, " \t\r\n;[]\"'"),
+      [](std::string_view Word) { return findX86Flag(Word); });
 }
 
 bool asksForX86(std::string_view Question) {

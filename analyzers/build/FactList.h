@@ -41,10 +41,10 @@ public:
   }
   /// Adds a macro that a configured header defines if `Holds`.
   void addConfigured(std::string_view Name, BuildExpression Holds);
-  /// Adds an x86 flag. `Around` says which sources or target it is set on.
+  /// Adds a flag of `Row`. `Around` says which sources or target it is set on.
   void addFlag(std::string Flag, std::string_view Where, const FlagRow *Row,
                const When &Condition, const Surroundings &Around);
-  /// Adds an x86 flag in a variable that the file sets for other files to use.
+  /// Adds such a flag in a variable that the file sets for other files to use.
   void exportFlag(std::string_view Variable, std::string_view Flag,
                   std::string_view Where, const FlagRow *Row,
                   const When &Condition);

@@ -71,7 +71,7 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
   if (const FlagRow *Format = build::findX86Format(Name))
     Out.push_back(
         foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
-  if (build::isArmTuning(Name))
+  if (build::isArmTuning(Name) && !build::findRejectedFlag(Name))
     Out.push_back({"not an x86-only option", "",
                    forTarget("also an aarch64 option; {flags} for a build "
                              "that runs elsewhere",
@@ -198,6 +198,8 @@ std::vector<std::string_view> knownNames() {
   for (const IntrinsicRow &Row : intrinsicTable())
     Known.push_back(Row.Name);
   for (const FlagRow &Row : x86FlagTable())
+    Known.push_back(Row.Flag);
+  for (const FlagRow &Row : armFlagTable())
     Known.push_back(Row.Flag);
   for (const NameRow &Row : nameTable())
     Known.push_back(Row.Name);

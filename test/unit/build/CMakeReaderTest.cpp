@@ -1,5 +1,6 @@
 // What the CMake reader understands: each case is a CMakeLists.txt and the
 // facts it must yield.
+#include "analyzers/build/CompilerQuestion.h"
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -9,6 +10,11 @@ namespace {
 
 std::string facts(std::string_view Text) {
   return describe(readCMake, Text, "CMakeLists.txt");
+}
+
+TEST(CMakeReader, TakesOneX86OptionForAQuestionAboutX86) {
+  EXPECT_TRUE(asksForX86("-mavx2 -mfpu=neon"));
+  EXPECT_FALSE(asksForX86("-mfpu=neon"));
 }
 
 TEST(CMakeReader, TakesMacrosFromEveryCommandThatSetsThem) {
