@@ -2,6 +2,7 @@
 
 #include "analyzers/build/CMakeCondition.h"
 #include "analyzers/build/CMakeDispatch.h"
+#include "analyzers/build/CMakeFolders.h"
 #include "analyzers/build/CMakeKeywords.h"
 #include "analyzers/build/CMakeProperty.h"
 #include "analyzers/build/ConditionWords.h"
@@ -280,7 +281,13 @@ void CMakeVariables::string(const CMakeCommand &C) {
     assign(A[1].Text, A.subspan(2), false);
   if (A.size() >= 4 && isWord(A[0], "JOIN"))
     assign(A[2].Text, A.subspan(3), false);
-  if (A.size() == 3 && isWord(A[0], "STRIP"))
+  // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the name of a machine is
+  // the same in capitals.
+  bool IsInOtherCase = A.size() == 3 &&
+                       (isWord(A[0], "TOLOWER") || isWord(A[0], "TOUPPER")) &&
+                       Model.variables().holdsProcessor(
+                           wholeReference(A[1].Text, References::CMake));
+  if (IsInOtherCase || (A.size() == 3 && isWord(A[0], "STRIP")))
     assign(A[2].Text, A.subspan(1, 1), false);
   if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
     assign(A[1].Text, A.subspan(2), true);
@@ -299,8 +306,6 @@ void CMakeVariables::string(const CMakeCommand &C) {
     A = A.subspan(1);
   if (A.size() >= 5 && isWord(A[0], "REPLACE"))
     replace(A);
-  // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the result is compared as
-  // its source is, so it needs no record.
 }
 
 /// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …).
@@ -476,11 +481,12 @@ void CMakeVariables::listSources(const CMakeCommand &C) {
 void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
   // In a function that is not being called, the folder is unknown.
   const bool IsCalled = here().Holds == AlwaysTrue;
-  std::vector<std::vector<Folder>> Folders;
+  const CMakeFolders Expansion(Model.variables());
+  std::vector<CMakeFolders::List> Folders;
   for (const CMakeArgument &Pattern : Patterns)
-    Folders.push_back(IsCalled ? foldersOf(Pattern.Text)
-                               : std::vector<Folder>());
-  if (std::ranges::all_of(Folders, &std::vector<Folder>::empty))
+    Folders.push_back(IsCalled ? Expansion.of(Pattern.Text)
+                               : CMakeFolders::List());
+  if (std::ranges::all_of(Folders, &CMakeFolders::List::empty))
     return Model.variables().define(Name, textOf(Patterns), here());
   Model.variables().define(Name, Name.substr(0, 0), here());
   for (std::size_t I = 0; I < Patterns.size(); ++I) {
@@ -492,97 +498,6 @@ void CMakeVariables::glob(std::string_view Name, CMakeArguments Patterns) {
     if (Folders[I].empty())
       Model.variables().append(Name, Pattern, here());
   }
-}
-
-/// Returns the folders that "${BASE}/${FAMILY}/*.c" looks in, by the values of
-/// the variables. Empty if these say nothing, or if a value is unknown.
-std::vector<CMakeVariables::Folder>
-CMakeVariables::foldersOf(std::string_view Pattern) const {
-  const std::size_t Slash = Pattern.rfind('/');
-  if (Slash == Pattern.npos || Pattern.find('$', Slash) != Pattern.npos)
-    return {};
-  std::string_view Path = Pattern.substr(0, Slash);
-  std::vector<Folder> Folders = expanded(Path, /*IsFront=*/true, 0);
-  bool IsAsWritten = Folders.size() == 1 && Folders[0].first == Path;
-  return IsAsWritten ? std::vector<Folder>() : Folders;
-}
-
-/// Replaces the references in `Path`, which begins the whole path if `IsFront`.
-/// Empty if a value is unknown or there are too many.
-std::vector<CMakeVariables::Folder>
-CMakeVariables::expanded(std::string_view Path, bool IsFront,
-                         unsigned Depth) const {
-  constexpr unsigned MaxDepth = 8;
-  const std::size_t Open = Path.find("${"), Close = Path.find('}', Open);
-  if (Open == Path.npos)
-    return canKeep(Path.size()) ? std::vector<Folder>{{std::string(Path), {}}}
-                                : std::vector<Folder>();
-  if (Close == Path.npos || Depth == MaxDepth)
-    return {};
-  std::string_view Front = Path.substr(0, Open),
-                   Name = Path.substr(Open + 2, Close - Open - 2),
-                   Behind = Path.substr(Close + 1);
-  std::vector<Folder> Middle =
-      valuesOf(Name, IsFront && Front.empty(), Depth + 1);
-  std::vector<Folder> Rest = expanded(Behind, false, Depth + 1);
-  if (Middle.size() * Rest.size() > MaxFolders)
-    return {};
-  std::vector<Folder> All;
-  for (const auto &[Value, Condition] : Middle)
-    for (const auto &[End, Other] : Rest) {
-      if (!canKeep(Front.size() + Value.size() + End.size()))
-        return {};
-      All.emplace_back(std::string(Front) + Value + End,
-                       both(Condition, Other));
-    }
-  return All;
-}
-
-/// Takes a path of `Size` bytes from the budget of the file. Returns false if
-/// it is too long for a folder of a project: each of the many combinations of
-/// values has such a path.
-bool CMakeVariables::canKeep(std::size_t Size) const {
-  constexpr std::size_t MaxSize = 256;
-  return Size <= MaxSize && Model.variables().spend(1 + Size / 64);
-}
-
-/// Returns the values of a variable in a path, each once. At the front of a
-/// whole path a variable that the file does not set names a folder of CMake's
-/// and stays; elsewhere it chooses a folder for the users who set it.
-std::vector<CMakeVariables::Folder>
-CMakeVariables::valuesOf(std::string_view Name, bool IsFront,
-                         unsigned Depth) const {
-  const BuildVariables &Variables = Model.variables();
-  const Pieces *Known = Variables.find(Name);
-  if (Variables.holdsProcessor(Name) ||
-      (Name.starts_with("CMAKE_") && !IsFront))
-    return {};
-  if (!Known && IsFront)
-    return {{"${" + std::string(Name) + "}", {}}};
-  if (!Known)
-    return {
-        {"*", When(BuildExpression::variable(Name, NobodyKnows, FalseByDefault),
-                   std::string(Name) + " names a folder")}};
-  std::vector<Folder> All;
-  for (const Piece &P : *Known) {
-    bool IsWord = !P.IsName && P.Front.empty() && P.Behind.empty() &&
-                  !P.Words.empty() && !P.Words.starts_with('/') &&
-                  P.Words.find_first_of(" \t\n;") == P.Words.npos;
-    std::vector<Folder> Values;
-    if (IsWord && Variables.ask(P))
-      Values = expanded(P.Words, IsFront, Depth);
-    if (Values.empty() || All.size() > MaxFolders)
-      return {};
-    for (auto &[Value, Condition] : Values) {
-      When Here = both(P.Condition, Condition);
-      auto Same = std::ranges::find(All, Value, &Folder::first);
-      if (Same == All.end())
-        All.emplace_back(std::move(Value), std::move(Here));
-      else
-        alsoHolds(Same->second, Here);
-    }
-  }
-  return All;
 }
 
 void CMakeVariables::file(const CMakeCommand &C) {

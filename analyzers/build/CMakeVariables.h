@@ -53,15 +53,7 @@ private:
   void getProperty(const CMakeCommand &C);
   void getCMakeProperty(const CMakeCommand &C);
   void readProperty(std::string_view Name, std::string_view Property);
-  using Folder = std::pair<std::string, When>;
-  static constexpr std::size_t MaxFolders = 64; ///< of one pattern
   void glob(std::string_view Name, CMakeArguments Patterns);
-  std::vector<Folder> foldersOf(std::string_view Pattern) const;
-  std::vector<Folder> expanded(std::string_view Path, bool IsFront,
-                               unsigned Depth) const;
-  bool canKeep(std::size_t Size) const;
-  std::vector<Folder> valuesOf(std::string_view Name, bool IsFront,
-                               unsigned Depth) const;
   void match(std::string_view Name, std::string_view Pattern,
              std::string_view Source);
   void replace(CMakeArguments A);

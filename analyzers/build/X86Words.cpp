@@ -79,7 +79,7 @@ bool switchesOff(const FlagRow &Row, std::string_view Flag) {
 
 bool isArmTuning(std::string_view Flag) {
   for (std::string_view Option : {"-mcpu=", "-mtune=", "-march="})
-    if (Flag.starts_with(Option) && !findX86Flag(Flag)) {
+    if (Flag.starts_with(Option) && !findRejectedFlag(Flag)) {
       std::string_view Value = Flag.substr(Option.size());
       return Value != "generic" && !Value.contains('$') && !Value.empty();
     }

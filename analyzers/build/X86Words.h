@@ -27,7 +27,7 @@ bool callsObjectProgram(std::string_view Command);
 bool switchesOff(const FlagRow &Row, std::string_view Flag);
 
 /// True for -mcpu=, -mtune= or -march= with a plain value that is neither of
-/// x86 nor "generic".
+/// x86 or 32-bit Arm nor "generic".
 bool isArmTuning(std::string_view Flag);
 
 /// True if the build uses the options in the variable `Name` implicitly:

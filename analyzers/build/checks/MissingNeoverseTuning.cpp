@@ -7,9 +7,12 @@
 namespace armlift::build {
 namespace {
 
-bool choosesACpu(std::string_view Flag) {
-  return Flag.starts_with("-march=") || Flag.starts_with("-mtune=") ||
-         Flag.starts_with("-mcpu=");
+bool choosesX86Cpu(const FlagUse &Use) {
+  auto begins = [&](std::string_view Option) {
+    return Use.Flag.starts_with(Option);
+  };
+  return !Use.Row->OfArm &&
+         (begins("-march=") || begins("-mtune=") || begins("-mcpu="));
 }
 
 /// True for "[tool.cibuildwheel.windows]", which no Linux build reads.
@@ -27,7 +30,7 @@ void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out) {
     if (In.Facts->TunesForArm)
       return;
     for (const FlagUse &Use : In.Facts->Flags)
-      if (!First && choosesACpu(Use.Flag) && !isElsewhere(In, Use)) {
+      if (!First && choosesX86Cpu(Use) && !isElsewhere(In, Use)) {
         Where = &In;
         First = &Use;
       }
