@@ -52,10 +52,10 @@ void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
 
 void BuildVariables::noteSetting(std::string_view Variable,
                                  const When &Condition) {
-  auto [Entry, New] =
-      SetWhere.try_emplace(std::string(Variable), Condition.expression());
-  if (!New)
-    Entry->second = Entry->second || Condition.expression();
+  auto [Entry, New] = SetWhere.try_emplace(std::string(Variable), NeverTrue);
+  auto &[Where, Openings] = Entry->second;
+  Where = New ? Condition.expression() : Where || Condition.expression();
+  Openings = openings();
 }
 
 void BuildVariables::explainIfUnset(std::string_view Variable,
@@ -129,20 +129,35 @@ static bool isOfArm(MachineTruth T) {
 
 BuildExpression BuildVariables::truthOf(std::string_view Variable,
                                         OpenNames &Open) const {
+  const bool IsSet = knows(Variable) || isExplained(Variable);
+  BuildExpression Own =
+      IsSet ? ownTruthOf(Variable, Open) : truthOfUnset(Variable);
+  auto Last = SetWhere.find(Variable);
+  const bool MayBeSetAnew = IsSet && System == BuildSystem::CMake &&
+                            Last != SetWhere.end() &&
+                            Last->second.Openings < openings();
+  return MayBeSetAnew ? BuildExpression::setAnew(Variable, Own) : Own;
+}
+
+/// The truth of a variable that the file has not set so far.
+BuildExpression BuildVariables::truthOfUnset(std::string_view Variable) const {
+  const MachineTruth ByName = nameTruth(Variable);
+  const MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
+  if (!isLeftToOthers(Variable))
+    return Alone;
+  // "ifdef HAVE_SSE2" is for x86, whoever sets it.
+  const bool MayBeGiven = ByName == NobodyKnows || isOfArm(ByName);
+  return BuildExpression::variable(
+      Variable, ByName, Alone,
+      MayBeGiven && isOnlyGiven(Variable) ? FalseByDefault : Alone);
+}
+
+/// The truth of a variable by what the file has set it to.
+BuildExpression BuildVariables::ownTruthOf(std::string_view Variable,
+                                           OpenNames &Open) const {
   if (auto Known = Explained.find(Variable); Known != Explained.end())
     return Known->second;
   const Pieces *Set = find(Variable);
-  if (!Set) {
-    MachineTruth ByName = nameTruth(Variable);
-    MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
-    if (!isLeftToOthers(Variable))
-      return Alone;
-    // "ifdef HAVE_SSE2" is for x86, whoever sets it.
-    bool MayBeGiven = ByName == NobodyKnows || isOfArm(ByName);
-    return BuildExpression::variable(
-        Variable, ByName, Alone,
-        MayBeGiven && isOnlyGiven(Variable) ? FalseByDefault : Alone);
-  }
   BuildExpression Now = NeverTrue;
   for (const Piece &P : *Set) {
     if (!ask(P))
@@ -213,7 +228,7 @@ std::vector<BuildSetting> BuildVariables::settings() const {
   std::vector<BuildSetting> Result;
   if (System == BuildSystem::Other)
     return Result;
-  for (const auto &[Name, Where] : SetWhere) {
+  for (const auto &[Name, How] : SetWhere) {
     const Pieces *Set = find(Name);
     // A Makefile.am sees only the variables of configure.ac that AM_CONDITIONAL
     // defines.
@@ -226,7 +241,7 @@ std::vector<BuildSetting> BuildVariables::settings() const {
       continue;
     BuildExpression Value = truthOf(Name);
     if (Value.Holds != NobodyKnows || Value.isOpen())
-      Result.push_back({Name, std::move(Value), Where});
+      Result.push_back({Name, std::move(Value), How.Condition});
   }
   if (style() == References::Make)
     addWords(Result);
@@ -242,7 +257,7 @@ void BuildVariables::addWords(std::vector<BuildSetting> &Settings) const {
            isName(trim(P.Words)) &&
            truthOfValue(trim(P.Words)) == Ternary::Unknown;
   };
-  for (const auto &[Name, Where] : SetWhere) {
+  for (const auto &[Name, How] : SetWhere) {
     const Pieces *Set = find(Name);
     if (!Set || !std::ranges::all_of(*Set, isWord))
       continue;
@@ -250,7 +265,8 @@ void BuildVariables::addWords(std::vector<BuildSetting> &Settings) const {
     for (const Piece &P : *Set)
       Words.insert(trim(P.Words));
     for (std::string_view Word : Words)
-      Settings.push_back({wordQuestion(Name, Word), equals(Name, Word), Where});
+      Settings.push_back(
+          {wordQuestion(Name, Word), equals(Name, Word), How.Condition});
   }
 }
 

@@ -152,14 +152,20 @@ private:
                                          std::string_view Variable) const;
   MachineTruth truthOf(const Piece &P, std::string_view Variable) const;
   BuildExpression truthOf(std::string_view Variable, OpenNames &Open) const;
+  BuildExpression ownTruthOf(std::string_view Variable, OpenNames &Open) const;
+  BuildExpression truthOfUnset(std::string_view Variable) const;
   std::string_view otherVariable(const Piece &P, const OpenNames &Open) const;
 
   BuildSystem System = BuildSystem::Other;
   /// Variables that only explainByCheck() has seen.
   std::set<std::string, std::less<>> Checked;
   std::set<std::string, std::less<>> Touched, Requests;
-  /// The condition under which each variable is set or explained.
-  std::map<std::string, BuildExpression, std::less<>> SetWhere;
+  /// Where the file sets or explains a variable.
+  struct Places {
+    BuildExpression Condition; ///< of all places together
+    unsigned Openings = 0;     ///< the calls of openAll() before the last one
+  };
+  std::map<std::string, Places, std::less<>> SetWhere;
   std::map<std::string, MachineTruth, std::less<>> Positions;
   bool SetsAll = false, IsWhole = false;
   std::optional<unsigned> ArgumentCount;

@@ -210,6 +210,8 @@ public:
   /// Another file that is read at this point may change every variable:
   /// include() of CMake.
   void openAll() { ++Openings; }
+  /// The number of calls of openAll() so far.
+  unsigned openings() const { return Openings; }
   /// Which other files may have set the variable too, by what this file says
   /// so far; nothing if none may.
   std::optional<Setters> otherSetters(std::string_view Variable) const;

@@ -10,7 +10,7 @@ struct BuildExpression::Node {
   MachineTruth Alone = {};           ///< for a constant and a variable
   MachineTruth ByName = NobodyKnows; ///< for a variable
   MachineTruth Unset = NobodyKnows;  ///< for a variable
-  std::string Name = {};             ///< for a variable
+  std::string Name = {};             ///< for a variable, set anew or not
   NodePtr A = nullptr, B = nullptr;
   unsigned Size = 1; ///< number of nodes of the tree
 };
@@ -35,6 +35,18 @@ BuildExpression BuildExpression::variable(std::string_view Name,
   BuildExpression E(Alone);
   E.Open = std::make_shared<Node>(
       Node{Kind::Variable, Alone, ByName, Unset, std::string(Name)});
+  return E;
+}
+
+BuildExpression BuildExpression::setAnew(std::string_view Name,
+                                         const BuildExpression &Before) {
+  BuildExpression E(Before.Holds);
+  NodePtr Own = nodeOf(Before);
+  const unsigned Size = Own->Size + 1;
+  E.Open = std::make_shared<Node>(Node{.Is = Kind::SetAnew,
+                                       .Name = std::string(Name),
+                                       .A = std::move(Own),
+                                       .Size = Size});
   return E;
 }
 
@@ -103,9 +115,13 @@ MachineTruth BuildExpression::value(const Node &N, const Lookup &Say,
   case Kind::Constant:
     return N.Alone;
   case Kind::Variable:
-    if (std::optional<MachineTruth> Said = Say(N.Name))
+    if (std::optional<MachineTruth> Said = Say(N.Name, std::nullopt))
       return filled(*Said, N.ByName);
     return IsUnset && IsUnset(N.Name) ? N.Unset : N.Alone;
+  case Kind::SetAnew: {
+    const MachineTruth Before = value(*N.A, Say, IsUnset);
+    return Say(N.Name, Before).value_or(Before);
+  }
   case Kind::Not:
     return !value(*N.A, Say, IsUnset);
   case Kind::And:
@@ -145,7 +161,8 @@ BuildExpression BuildExpression::unlessDenied() const {
     return isOfMachine(Holds) ? Holds : AlwaysTrue;
   BuildExpression E;
   E.Open = unlessDenied(*Open, false);
-  E.Holds = value(*E.Open, [](std::string_view) { return std::nullopt; }, {});
+  E.Holds =
+      value(*E.Open, [](std::string_view, auto) { return std::nullopt; }, {});
   return E;
 }
 

@@ -29,6 +29,10 @@ public:
                                   MachineTruth Alone) {
     return variable(Name, ByName, Alone, Alone);
   }
+  /// A variable that this file has set to `Before`, and that the files which it
+  /// has included since then may have set anew.
+  static BuildExpression setAnew(std::string_view Name,
+                                 const BuildExpression &Before);
 
   /// The truth as far as the file itself tells.
   MachineTruth Holds;
@@ -37,7 +41,10 @@ public:
   bool isOpen() const { return Open != nullptr; }
 
   /// Returns what other files say about a variable; nothing if none sets it.
-  using Lookup = std::function<std::optional<MachineTruth>(std::string_view)>;
+  /// `Before` is the value that files included since then may have set anew;
+  /// null if the asking file does not set the variable.
+  using Lookup = std::function<std::optional<MachineTruth>(
+      std::string_view Name, std::optional<MachineTruth> Before)>;
   /// True if nothing in the whole tree may set the variable.
   using UnsetTest = std::function<bool(std::string_view)>;
   MachineTruth value(const Lookup &Say, const UnsetTest &IsUnset = {}) const;
@@ -53,7 +60,7 @@ public:
                                     const BuildExpression &B);
 
 private:
-  enum class Kind : std::uint8_t { Constant, Variable, Not, And, Or };
+  enum class Kind : std::uint8_t { Constant, Variable, SetAnew, Not, And, Or };
   struct Node;
   using NodePtr = std::shared_ptr<const Node>;
 

@@ -77,12 +77,7 @@ bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
          });
 }
 
-/// After include(deps/x/cmake/x.cmake), the variables of x.cmake belong to the
-/// including file, although deps/x has a build of its own.
 void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
-  auto isIn = [](std::string_view Folder, std::string_view Outer) {
-    return Outer.empty() || Folder == Outer || isBelow(Folder, Outer);
-  };
   // The one file that a glob matches, or null. Many files use the same glob.
   std::map<std::string, const InputFacts *> Meant;
   auto fileOf = [&](std::string Glob) {
@@ -96,13 +91,12 @@ void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
   for (const auto &[In, Facts] : Files.all()) {
     if (Facts->System != BuildSystem::CMake)
       continue;
+    // include() looks in the folder of the including CMakeLists.txt.
     for (const std::string &Include : Facts->Includes)
-      if (const InputFacts *File =
-              fileOf(Include.starts_with("**/")
-                         ? Include
-                         : patternIn(parentPath(In->ContextPath), Include));
-          File && !isIn(folderOf(*In), folderOf(*File)))
-        FromElsewhere[In].push_back(File);
+      if (const InputFacts *File = fileOf(
+              Include.starts_with("**/") ? Include
+                                         : patternIn(folderOf(*In), Include)))
+        Included[In].push_back(File);
   }
 }
 
@@ -117,6 +111,13 @@ std::string_view BuildSettings::folderOf(const InputFacts &In) const {
   return Folder;
 }
 
+void BuildSettings::addOf(const InputFacts &File, const Definitions &All,
+                          std::vector<Definition> &To) const {
+  if (auto Of = All.find(folderOf(File)); Of != All.end())
+    std::ranges::copy_if(Of->second, std::back_inserter(To),
+                         [&](const Definition &D) { return D.In == &File; });
+}
+
 /// The definitions that `In` sees, in the order in which they take effect: from
 /// the root down, included files last. Make starts afresh in each folder and
 /// sees only included files there; a Bazel label means the same everywhere; the
@@ -126,7 +127,7 @@ std::optional<std::vector<BuildSettings::Definition>>
 BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
   constexpr std::size_t MaxInFolder = 100;
   const BuildSystem System = In.get<BuildFacts>()->System;
-  std::vector<Definition> Own, Included;
+  std::vector<Definition> Own, OfPieces;
   if (System == BuildSystem::Bazel) {
     for (const auto &[Folder, Here] : All)
       std::ranges::copy_if(Here, std::back_inserter(Own),
@@ -145,7 +146,7 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
         if (D.In == &In || Sets->System != System)
           continue;
         if (Sets->OfIncluder)
-          Included.push_back(D);
+          OfPieces.push_back(D);
         else if (System != BuildSystem::Make || Folder == Here)
           Own.push_back(D);
       }
@@ -153,15 +154,38 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
     if (Folder.empty())
       break;
   }
-  if (auto At = FromElsewhere.find(&In); At != FromElsewhere.end())
+  // After include(deps/x/cmake/x.cmake), the variables of x.cmake belong to the
+  // including file, although deps/x has a build of its own.
+  if (auto At = Included.find(&In); At != Included.end())
     for (const InputFacts *File : At->second)
-      if (auto Of = All.find(folderOf(*File)); Of != All.end())
-        for (const Definition &D : Of->second | std::views::reverse)
-          if (D.In == File)
-            Included.push_back(D);
+      if (std::string_view Of = folderOf(*File);
+          !Of.empty() && Here != Of && !isBelow(Here, Of))
+        addOf(*File, All, OfPieces);
   std::ranges::reverse(Own);
-  Own.insert(Own.end(), Included.rbegin(), Included.rend());
+  Own.insert(Own.end(), OfPieces.rbegin(), OfPieces.rend());
   return Own;
+}
+
+/// The definitions in the files that `In` includes, directly or through others,
+/// in the order in which they take effect.
+std::vector<BuildSettings::Definition>
+BuildSettings::includedBy(const InputFacts &In, const Definitions &All) const {
+  constexpr std::size_t MaxFiles = 100; // more than any real project has
+  std::vector<Definition> Found;
+  std::set<const InputFacts *> Read{&In};
+  auto follow = [&](const auto &Follow, const InputFacts &From) -> void {
+    auto At = Included.find(&From);
+    if (At == Included.end())
+      return;
+    for (const InputFacts *File : At->second) {
+      if (Read.size() == MaxFiles || !Read.insert(File).second)
+        continue;
+      Follow(Follow, *File);
+      addOf(*File, All, Found);
+    }
+  };
+  follow(follow, In);
+  return Found;
 }
 
 /// True if a file that `In` sees sets the variable of the question `Name` to
@@ -178,35 +202,41 @@ bool BuildSettings::holdsOtherWord(const InputFacts &In,
 
 /// Nothing if no visible file sets the variable.
 std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
-                                                     std::string_view Name,
+                                                     const Question &Of,
                                                      unsigned Depth) const {
   constexpr unsigned MaxDepth = 4; // also ends cycles
+  const auto &[Name, Before] = Of;
   auto Set = Known.find(Name);
   if (Set == Known.end() && holdsOtherWord(In, Name))
     return FalseByDefault;
   if (Set == Known.end() || Depth == MaxDepth)
     return std::nullopt;
-  std::optional<std::vector<Definition>> Seen = seenBy(In, Set->second);
   std::vector<std::pair<Definition, MachineTruth>> Values;
-  for (const Definition &D : Seen.value_or(std::vector<Definition>()))
+  for (const Definition &D :
+       Before ? includedBy(In, Set->second)
+              : seenBy(In, Set->second).value_or(std::vector<Definition>()))
     Values.emplace_back(D, valueOf(*D.In, D.Setting->Value, Depth + 1));
   // option() in an included file counts only if the includer sets nothing. In
   // Make the last value counts.
-  std::ranges::stable_partition(Values, [](const auto &Set) {
+  auto Last = std::ranges::stable_partition(Values, [](const auto &Set) {
     const auto &[D, Value] = Set;
     const auto *Sets = D.In->template get<BuildFacts>();
     return Sets->OfIncluder && Sets->System != BuildSystem::Make &&
            (Value == TrueByDefault || Value == FalseByDefault);
   });
-  MachineTruth Now = NeverTrue; // an unset variable is false
+  if (Before)
+    Values.erase(Values.begin(), Last.begin());
+  MachineTruth Now = Before.value_or(NeverTrue); // an unset variable is false
   for (const auto &[D, Value] : Values) {
     // "if(X AND NOT UNIX) set(X OFF)" reads the value that X had before.
-    MachineTruth Where = valueOf(*D.In, D.Setting->Where,
-                                 [&, In = D.In](std::string_view Asked) {
-                                   return Asked == Name && Now != NeverTrue
-                                              ? std::optional(Now)
-                                              : truthOf(*In, Asked, Depth + 1);
-                                 });
+    MachineTruth Where =
+        valueOf(*D.In, D.Setting->Where,
+                [&, In = D.In](std::string_view Asked,
+                               std::optional<MachineTruth> Was) {
+                  return Asked == Name && Now != NeverTrue
+                             ? std::optional(Now)
+                             : truthOf(*In, {Asked, Was}, Depth + 1);
+                });
     Now = choose(Where, Value, Now);
   }
   // If the value is false everywhere, an unseen file must set the variable.
@@ -214,22 +244,24 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
 }
 
 std::optional<MachineTruth> BuildSettings::truthOf(const InputFacts &In,
-                                                   std::string_view Name,
+                                                   const Question &Of,
                                                    unsigned Depth) const {
-  if (std::optional<MachineTruth> Symbol = Kconfig.of(Name))
+  if (std::optional<MachineTruth> Symbol = Kconfig.of(Of.Name))
     return Symbol;
-  auto [Answer, New] = Answers.try_emplace({&In, Name, Depth});
+  auto [Answer, New] = Answers.try_emplace({&In, Of, Depth});
   if (New)
-    Answer->second = findTruth(In, Name, Depth);
+    Answer->second = findTruth(In, Of, Depth);
   return Answer->second;
 }
 
 MachineTruth BuildSettings::valueOf(const InputFacts &In,
                                     const BuildExpression &Condition,
                                     unsigned Depth) const {
-  return valueOf(In, Condition, [&](std::string_view Name) {
-    return truthOf(In, Name, Depth);
-  });
+  return valueOf(
+      In, Condition,
+      [&](std::string_view Name, std::optional<MachineTruth> Before) {
+        return truthOf(In, {Name, Before}, Depth);
+      });
 }
 
 MachineTruth BuildSettings::valueOf(const InputFacts &In,

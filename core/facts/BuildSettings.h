@@ -46,16 +46,28 @@ private:
                        const BuildExpression::Lookup &Say) const;
   MachineTruth valueOf(const InputFacts &In, const BuildExpression &Condition,
                        unsigned Depth) const;
-  std::optional<MachineTruth>
-  truthOf(const InputFacts &In, std::string_view Name, unsigned Depth) const;
+  /// What `In` asks for: a variable, and its value before files that `In`
+  /// includes may have set it anew.
+  struct Question {
+    std::string_view Name;
+    std::optional<MachineTruth> Before;
+    auto operator<=>(const Question &) const = default;
+  };
+  std::optional<MachineTruth> truthOf(const InputFacts &In, const Question &Of,
+                                      unsigned Depth) const;
   bool holdsOtherWord(const InputFacts &In, std::string_view Name) const;
   std::optional<MachineTruth>
-  findTruth(const InputFacts &In, std::string_view Name, unsigned Depth) const;
+  findTruth(const InputFacts &In, const Question &Of, unsigned Depth) const;
   void noteIncludes(const BuildFileIndex &Files);
   void noteSetters(const BuildFileIndex &Files);
   bool isUnset(const InputFacts &In, std::string_view Name) const;
   std::optional<std::vector<Definition>> seenBy(const InputFacts &In,
                                                 const Definitions &All) const;
+  /// Appends the definitions in `File` to `To`.
+  void addOf(const InputFacts &File, const Definitions &All,
+             std::vector<Definition> &To) const;
+  std::vector<Definition> includedBy(const InputFacts &In,
+                                     const Definitions &All) const;
 
   KconfigSymbols Kconfig;
   /// Folders with a build file that is not a piece of another one.
@@ -70,11 +82,12 @@ private:
   /// Folders with a build file that includes a missing file, which may set any
   /// variable.
   std::set<std::string_view> SetUnseen;
-  /// The files that a build file includes from the build of another folder.
-  std::map<const InputFacts *, std::vector<const InputFacts *>> FromElsewhere;
-  using Question = std::tuple<const InputFacts *, std::string_view, unsigned>;
+  /// The files that a build file of CMake includes.
+  std::map<const InputFacts *, std::vector<const InputFacts *>> Included;
   /// Memoized results of truthOf().
-  mutable std::map<Question, std::optional<MachineTruth>> Answers;
+  mutable std::map<std::tuple<const InputFacts *, Question, unsigned>,
+                   std::optional<MachineTruth>>
+      Answers;
 };
 
 } // namespace armlift

@@ -26,7 +26,7 @@ struct MachineTruth {
   /// x86 feature that is asked for.
   Ternary OnX86ByDefault = Ternary::True;
 
-  bool operator==(const MachineTruth &) const = default;
+  auto operator<=>(const MachineTruth &) const = default;
 };
 
 constexpr MachineTruth everywhere(Ternary T) { return {T, T, T, T}; }
