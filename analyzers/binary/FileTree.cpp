@@ -11,8 +11,7 @@ namespace armlift::binary {
 
 namespace {
 
-constexpr int MaxLinks = 40;               // Linux: MAXSYMLINKS
-constexpr std::size_t MaxPathBytes = 4096; // Linux: PATH_MAX
+constexpr int MaxLinks = 40; // Linux: MAXSYMLINKS
 constexpr std::string_view DeletionMark = ".wh.", OpaqueMark = ".wh..wh..opq";
 
 } // namespace

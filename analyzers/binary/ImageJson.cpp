@@ -115,8 +115,6 @@ void addWords(const json &Config, const char *Key,
       Out.push_back(Word.is_string() ? Word.get<std::string>() : std::string());
 }
 
-constexpr std::size_t MaxPathBytes = 4096; // PATH_MAX
-
 /// Returns the folders of the image's PATH, as written.
 std::vector<std::string> pathVariable(const json &Config) {
   // containerd's default, if the image sets none.

@@ -16,19 +16,19 @@
 namespace armlift::build {
 namespace {
 
-using Kind = CMakeArgument::Kind;
+using ArgumentKind = CMakeArgument::Kind;
 
-ConditionToken kindOf(const CMakeArgument &A) {
+ConditionToken cmakeToken(const CMakeArgument &A) {
   using enum ConditionToken;
-  if (A.Is == Kind::Open)
+  if (A.Is == ArgumentKind::Open)
     return Open;
-  if (A.Is == Kind::Close)
+  if (A.Is == ArgumentKind::Close)
     return Close;
-  return A.Is != Kind::Unquoted ? Operand
-         : A.Text == "OR"       ? Or
-         : A.Text == "AND"      ? And
-         : A.Text == "NOT"      ? Not
-                                : Operand;
+  return A.Is != ArgumentKind::Unquoted ? Operand
+         : A.Text == "OR"               ? Or
+         : A.Text == "AND"              ? And
+         : A.Text == "NOT"              ? Not
+                                        : Operand;
 }
 
 /// Evaluates operands: what is between AND, OR, NOT and brackets
@@ -39,10 +39,10 @@ public:
 
   BuildExpression truthOf(std::span<const CMakeArgument> Words) const {
     const CMakeArgument &First = Words[0];
-    bool IsWord = First.Is == Kind::Unquoted;
+    bool IsWord = First.Is == ArgumentKind::Unquoted;
     if (Words.size() >= 2 && IsWord && isUnaryTest(First.Text))
       return test(First.Text, Words[1].Text);
-    if (Words.size() >= 3 && Words[1].Is == Kind::Unquoted &&
+    if (Words.size() >= 3 && Words[1].Is == ArgumentKind::Unquoted &&
         isComparison(Words[1].Text))
       return comparison(First, Words[1].Text, Words[2]);
     return value(First);
@@ -84,7 +84,7 @@ private:
 
   BuildExpression value(const CMakeArgument &A) const {
     std::string_view Name = name(A.Text);
-    if (A.Is != Kind::Unquoted && Name == A.Text)
+    if (A.Is != ArgumentKind::Unquoted && Name == A.Text)
       return literalTruth(Name).value_or(NobodyKnows);
     if (Ternary Constant = truthOfValue(Name); Constant != Ternary::Unknown)
       return Constant == Ternary::True ? AlwaysTrue : NeverTrue;
@@ -265,7 +265,8 @@ private:
 
   static bool isNameOrReference(const CMakeArgument &A) {
     return A.Text.starts_with("${") ||
-           (A.Is == Kind::Unquoted && !literalTruth(A.Text).has_value()) ||
+           (A.Is == ArgumentKind::Unquoted &&
+            !literalTruth(A.Text).has_value()) ||
            isArchitectureVariable(A.Text);
   }
 
@@ -302,7 +303,7 @@ When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
                             const BuildVariables &Variables) {
   std::string Text;
   for (const CMakeArgument &A : Arguments) {
-    if (!Text.empty() && A.Is != Kind::Close && !Text.ends_with('('))
+    if (!Text.empty() && A.Is != ArgumentKind::Close && !Text.ends_with('('))
       Text += ' ';
     Text += A.Text;
   }
@@ -310,7 +311,7 @@ When evaluateCMakeCondition(std::span<const CMakeArgument> Arguments,
   auto TruthOf = [&](std::span<const CMakeArgument> Words) {
     return Of.truthOf(Words);
   };
-  return {ConditionParser(Arguments, kindOf, TruthOf).run(), Text};
+  return {ConditionParser(Arguments, cmakeToken, TruthOf).run(), Text};
 }
 
 } // namespace armlift::build

@@ -18,8 +18,6 @@
 namespace armlift::build {
 namespace {
 
-using Tokens = std::span<const RustToken>;
-
 class CargoReader {
 public:
   explicit CargoReader(const Input &In)
@@ -104,7 +102,7 @@ private:
 
   /// The tokens up to `End` outside parentheses and square brackets; `End` is
   /// passed.
-  Tokens upTo(std::string_view End) {
+  RustTokens upTo(std::string_view End) {
     std::size_t Begin = At;
     int Depth = 0;
     for (; At < List.size(); ++At) {
@@ -113,14 +111,14 @@ private:
       Depth += is(List[At], "(") || is(List[At], "[");
       Depth -= is(List[At], ")") || is(List[At], "]");
     }
-    Tokens Found = Tokens(List).subspan(Begin, At - Begin);
+    RustTokens Found = RustTokens(List).subspan(Begin, At - Begin);
     At = std::min(At + 1, List.size());
     return Found;
   }
 
   /// The text of the tokens as written. The last string of a file may lack its
   /// closing quote.
-  std::string_view textOf(Tokens Some) const {
+  std::string_view textOf(RustTokens Some) const {
     if (Some.empty())
       return {};
     const char *Begin = Some.front().Text.data() - Some.front().IsString;
@@ -133,7 +131,7 @@ private:
   /// Enters if cfg!(target_arch = "x86_64") {, also after "else".
   bool branch(bool Else) {
     ++At;
-    Tokens Condition = upTo("{");
+    RustTokens Condition = upTo("{");
     When W{conditionTruth(Condition), textOf(Condition)};
     Blocks.push_back(Block::Branch);
     return Else ? Stack.elseIf(std::move(W)) : Stack.enter(std::move(W));
@@ -146,7 +144,7 @@ private:
     if (!at("["))
       return true;
     ++At;
-    Tokens Attribute = upTo("]");
+    RustTokens Attribute = upTo("]");
     if (Attribute.size() < 3 || !is(Attribute[0], "cfg") ||
         !is(Attribute[1], "("))
       return true;
@@ -187,7 +185,7 @@ private:
 
   /// Handles an arm of "match": "x86_64" | "x86" => {
   bool arm() {
-    Tokens Pattern = upTo("=>");
+    RustTokens Pattern = upTo("=>");
     if (Pattern.empty() || At == List.size())
       return true;
     bool IsRest = std::ranges::none_of(Pattern, &RustToken::IsString);
@@ -266,7 +264,7 @@ private:
 
   /// Handles the arguments of .define("X", "1").
   void define() {
-    Tokens Arguments = upTo(")");
+    RustTokens Arguments = upTo(")");
     if (Arguments.size() > 2 && Arguments[0].IsString && is(Arguments[1], ","))
       Model.macro(Arguments[0].Text, valueOf(Arguments.subspan(2)),
                   Stack.current(), Arguments[0].Text);
@@ -274,7 +272,7 @@ private:
 
   /// The value of the macro defined as "1", Some("1") or None, which means "1"
   /// as an option without a value does. A "$" stands for any other value.
-  static std::string_view valueOf(Tokens Value) {
+  static std::string_view valueOf(RustTokens Value) {
     if (is(Value[0], "None"))
       return "1";
     if (Value.size() > 2 && is(Value[0], "Some") && is(Value[1], "("))

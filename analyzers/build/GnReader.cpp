@@ -18,7 +18,7 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-ConditionToken kindOf(const ScriptToken &T) {
+ConditionToken gnToken(const ScriptToken &T) {
   using enum ConditionToken;
   return is(T, "|")   ? Or
          : is(T, "&") ? And
@@ -127,7 +127,7 @@ private:
 
   When condition(Tokens Some) const {
     return {
-        ConditionParser(Some, kindOf, [&](Tokens One) { return operand(One); })
+        ConditionParser(Some, gnToken, [&](Tokens One) { return operand(One); })
             .run(),
         textOf(Some)};
   }

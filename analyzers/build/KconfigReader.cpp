@@ -21,7 +21,7 @@ namespace armlift::build {
 namespace {
 
 using Expression = KconfigFacts::Expression;
-using Kind = KconfigFacts::Kind;
+using NodeKind = KconfigFacts::Kind;
 using Token = std::string_view;
 
 bool isBlank(char C) { return C == ' ' || C == '\t' || C == '\r'; }
@@ -140,7 +140,7 @@ private:
 
   // Expressions.
 
-  Expression node(Kind Is, std::uint32_t A, std::uint32_t B = 0) {
+  Expression node(NodeKind Is, std::uint32_t A, std::uint32_t B = 0) {
     Facts->Nodes.push_back({Is, A, B});
     return static_cast<Expression>(Facts->Nodes.size() - 1);
   }
@@ -148,7 +148,7 @@ private:
   Expression both(Expression A, Expression B) {
     return A == KconfigFacts::Yes   ? B
            : B == KconfigFacts::Yes ? A
-                                    : node(Kind::And, A, B);
+                                    : node(NodeKind::And, A, B);
   }
 
   std::uint32_t name(Token Symbol) {
@@ -164,9 +164,11 @@ private:
     KconfigReader *Of;
     Expression Is;
 
-    Part operator||(Part B) const { return {Of, Of->node(Kind::Or, Is, B.Is)}; }
+    Part operator||(Part B) const {
+      return {Of, Of->node(NodeKind::Or, Is, B.Is)};
+    }
     Part operator&&(Part B) const { return {Of, Of->both(Is, B.Is)}; }
-    Part operator!() const { return {Of, Of->node(Kind::Not, Is)}; }
+    Part operator!() const { return {Of, Of->node(NodeKind::Not, Is)}; }
   };
 
   static ConditionToken kindOf(Token T) {
@@ -210,8 +212,9 @@ private:
     // A symbol that is not "y" may still be "m".
     if (B == KconfigFacts::Yes)
       return Same ? both(A, KconfigFacts::Unknown)
-                  : node(Kind::Or, node(Kind::Not, A), KconfigFacts::Unknown);
-    return Same ? node(Kind::Not, A) : A;
+                  : node(NodeKind::Or, node(NodeKind::Not, A),
+                         KconfigFacts::Unknown);
+    return Same ? node(NodeKind::Not, A) : A;
   }
 
   Expression value(Token T) {
@@ -223,7 +226,7 @@ private:
       return KconfigFacts::No;
     bool IsSymbol = T != "m" && std::ranges::all_of(T, isNameCharacter) &&
                     std::ranges::any_of(T, isLetter);
-    return IsSymbol ? node(Kind::Symbol, name(T)) : KconfigFacts::Unknown;
+    return IsSymbol ? node(NodeKind::Symbol, name(T)) : KconfigFacts::Unknown;
   }
 
   // Lines.
@@ -350,7 +353,7 @@ private:
     if (Word == "prompt" || (IsType && !Value.empty()))
       Definition.Prompt = Definition.Prompt == KconfigFacts::No
                               ? Where
-                              : node(Kind::Or, Definition.Prompt, Where);
+                              : node(NodeKind::Or, Definition.Prompt, Where);
     else if (Word == "default" || Word.starts_with("def_"))
       Definition.Defaults.push_back({expression(Value), Where});
     else if ((Word == "select" || Word == "imply") && !Value.empty())

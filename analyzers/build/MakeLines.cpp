@@ -38,7 +38,7 @@ char recipeMark(std::string_view Line) {
 
 enum class LineKind { Rule, Assignment, Other };
 
-LineKind kindOf(std::string_view Line) {
+LineKind lineKind(std::string_view Line) {
   for (std::string_view Word : {"ifeq", "ifneq", "ifdef", "ifndef", "else"})
     if (std::string_view Rest = Line; takeWord(Rest, Word))
       return LineKind::Other;
@@ -92,7 +92,7 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
       InDefine = true;
     else if (takeWord(Rest, "endef"))
       InDefine = false;
-    else if (LineKind Kind = kindOf(Line); Kind == LineKind::Rule)
+    else if (LineKind Kind = lineKind(Line); Kind == LineKind::Rule)
       InRule = true;
     else if (Kind == LineKind::Assignment && !InDefine)
       InRule = false;

@@ -48,7 +48,7 @@ Tokens member(Tokens S, std::string_view Key) {
   return Found;
 }
 
-std::string_view textOf(Tokens Value) {
+std::string_view stringIn(Tokens Value) {
   return Value.size() == 1 && Value[0].Is == Kind::String ? Value[0].Text
                                                           : std::string_view{};
 }
@@ -56,16 +56,16 @@ std::string_view textOf(Tokens Value) {
 /// The truth of {"type": "equals", "lhs": "${hostSystemName}", "rhs":
 /// "Windows"}.
 MachineTruth conditionOf(Tokens Condition) {
-  std::string_view Type = textOf(member(Condition, "type"));
+  std::string_view Type = stringIn(member(Condition, "type"));
   if (Type != "equals" && Type != "notEquals")
     return AlwaysTrue;
   MachineTruth Same =
-      literalTruth(textOf(member(Condition, "rhs"))).value_or(NobodyKnows);
+      literalTruth(stringIn(member(Condition, "rhs"))).value_or(NobodyKnows);
   return Type == "equals" ? Same : !Same;
 }
 
 void readPreset(Tokens Preset, FlagModel &Model) {
-  std::string_view Name = textOf(member(Preset, "name"));
+  std::string_view Name = stringIn(member(Preset, "name"));
   When Here{FalseByDefault && conditionOf(member(Preset, "condition")),
             "the preset '" + std::string(Name) + "' is requested"};
   if (namesX86Alone(Name))
@@ -73,8 +73,9 @@ void readPreset(Tokens Preset, FlagModel &Model) {
   auto Set = [&](BuildLanguage Language) {
     return [&Model, &Here, Language](std::string_view Key, Tokens Value) {
       // "NAME": {"type": "STRING", "value": "…"}
-      std::string_view Words =
-          Value.size() == 1 ? textOf(Value) : textOf(member(Value, "value"));
+      std::string_view Words = Value.size() == 1
+                                   ? stringIn(Value)
+                                   : stringIn(member(Value, "value"));
       if (isFlagVariable(Language, Key) && !Words.empty())
         Model.use(Role::Flags, Words, Here);
     };

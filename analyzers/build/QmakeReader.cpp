@@ -52,7 +52,7 @@ std::vector<std::string_view> tokensOf(std::string_view Condition) {
   return Tokens;
 }
 
-ConditionToken kindOf(std::string_view Token) {
+ConditionToken qmakeToken(std::string_view Token) {
   using enum ConditionToken;
   return Token == "|" ? Or : Token == ":" ? And : Token == "!" ? Not : Operand;
 }
@@ -89,7 +89,7 @@ MachineTruth truthOf(std::string_view Test,
 When evaluate(std::string_view Condition,
               const std::set<std::string_view> &Processors) {
   std::vector<std::string_view> Tokens = tokensOf(Condition);
-  return {ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+  return {ConditionParser(std::span<const std::string_view>(Tokens), qmakeToken,
                           [&](std::span<const std::string_view> Some) {
                             return Some.size() == 1
                                        ? truthOf(Some[0], Processors)

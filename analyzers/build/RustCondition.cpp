@@ -10,13 +10,11 @@
 namespace armlift::build {
 namespace {
 
-using Tokens = std::span<const RustToken>;
-
 /// A predicate that nests deeper is not evaluated.
 constexpr unsigned MaxDepth = 100;
 
 /// The first of the tokens up to a comma outside brackets, which `Left` loses.
-Tokens nextArgument(Tokens &Left) {
+RustTokens nextArgument(RustTokens &Left) {
   std::size_t At = 0;
   for (int Depth = 0; At < Left.size(); ++At) {
     Depth += is(Left[At], "(");
@@ -24,14 +22,14 @@ Tokens nextArgument(Tokens &Left) {
     if (Depth == 0 && is(Left[At], ","))
       break;
   }
-  Tokens Argument = Left.first(At);
+  RustTokens Argument = Left.first(At);
   Left = Left.subspan(std::min(At + 1, Left.size()));
   return Argument;
 }
 
 /// The truth of target_arch = "x86_64" or unix. A feature is one of the
 /// package, whatever its name is.
-MachineTruth optionTruth(Tokens Option) {
+MachineTruth optionTruth(RustTokens Option) {
   if (Option.size() == 1)
     return nameTruth(Option[0].Text);
   if (Option.size() != 3 || !is(Option[1], "=") || is(Option[0], "feature"))
@@ -39,14 +37,14 @@ MachineTruth optionTruth(Tokens Option) {
   return literalTruth(Option[2].Text).value_or(NobodyKnows);
 }
 
-MachineTruth truthOf(Tokens Predicate, unsigned Depth) {
+MachineTruth truthOf(RustTokens Predicate, unsigned Depth) {
   bool IsGroup = Predicate.size() > 2 && is(Predicate[1], "(") &&
                  is(Predicate.back(), ")");
   if (!IsGroup)
     return optionTruth(Predicate);
   if (Depth == MaxDepth)
     return NobodyKnows;
-  Tokens Left = Predicate.subspan(2, Predicate.size() - 3);
+  RustTokens Left = Predicate.subspan(2, Predicate.size() - 3);
   if (is(Predicate[0], "not"))
     return !truthOf(Left, Depth + 1);
   bool IsAll = is(Predicate[0], "all");
@@ -58,7 +56,7 @@ MachineTruth truthOf(Tokens Predicate, unsigned Depth) {
   return Result;
 }
 
-ConditionToken kindOf(const RustToken &T) {
+ConditionToken rustToken(const RustToken &T) {
   using enum ConditionToken;
   return is(T, "||")   ? Or
          : is(T, "&&") ? And
@@ -70,7 +68,7 @@ ConditionToken kindOf(const RustToken &T) {
 
 } // namespace
 
-MachineTruth operandTruth(Tokens Some) {
+MachineTruth operandTruth(RustTokens Some) {
   if (Some.size() > 4 && is(Some[0], "cfg") && is(Some[1], "!") &&
       is(Some[2], "(") && is(Some.back(), ")"))
     return predicateTruth(Some.subspan(3, Some.size() - 4));
@@ -90,10 +88,12 @@ MachineTruth operandTruth(Tokens Some) {
   return Negated ? !T : T;
 }
 
-MachineTruth conditionTruth(Tokens Condition) {
-  return ConditionParser(Condition, kindOf, operandTruth).run();
+MachineTruth conditionTruth(RustTokens Condition) {
+  return ConditionParser(Condition, rustToken, operandTruth).run();
 }
 
-MachineTruth predicateTruth(Tokens Predicate) { return truthOf(Predicate, 0); }
+MachineTruth predicateTruth(RustTokens Predicate) {
+  return truthOf(Predicate, 0);
+}
 
 } // namespace armlift::build

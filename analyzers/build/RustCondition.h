@@ -5,19 +5,17 @@
 #include "analyzers/build/RustLexer.h"
 #include "core/facts/MachineTruth.h"
 
-#include <span>
-
 namespace armlift::build {
 
 /// The truth of the condition of an "if".
-MachineTruth conditionTruth(std::span<const RustToken> Condition);
+MachineTruth conditionTruth(RustTokens Condition);
 
 /// The truth of target_arch == "x86_64", arch.contains("86"), is_x86, or of
 /// the pattern "x86_64" | "x86".
-MachineTruth operandTruth(std::span<const RustToken> Operand);
+MachineTruth operandTruth(RustTokens Operand);
 
 /// The truth of what is in the brackets of cfg(…):
 /// all(target_arch = "x86_64", not(target_env = "msvc")).
-MachineTruth predicateTruth(std::span<const RustToken> Predicate);
+MachineTruth predicateTruth(RustTokens Predicate);
 
 } // namespace armlift::build

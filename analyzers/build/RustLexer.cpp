@@ -132,7 +132,7 @@ bool is(const RustToken &T, std::string_view Text) {
   return !T.IsString && T.Text == Text;
 }
 
-std::size_t endOfItem(std::span<const RustToken> Tokens, std::size_t Begin) {
+std::size_t endOfItem(RustTokens Tokens, std::size_t Begin) {
   constexpr auto Opens = std::to_array<std::string_view>({"(", "[", "{"});
   constexpr auto Closes = std::to_array<std::string_view>({")", "]", "}"});
   std::size_t At = Begin;

@@ -13,6 +13,7 @@ struct RustToken {
   std::string_view Text; ///< of a string, without its quotes
   bool IsString = false;
 };
+using RustTokens = std::span<const RustToken>;
 
 /// Splits the text into strings, names and operators. Drops comments, character
 /// literals and the quotes of lifetimes. Tokens are views into the text.
@@ -23,6 +24,6 @@ bool is(const RustToken &T, std::string_view Text);
 
 /// The index past the item, statement, block or element of a list that begins
 /// at `Begin`; the bracket that closes around it is not part of it.
-std::size_t endOfItem(std::span<const RustToken> Tokens, std::size_t Begin);
+std::size_t endOfItem(RustTokens Tokens, std::size_t Begin);
 
 } // namespace armlift::build

@@ -17,7 +17,7 @@ namespace {
 using Kind = ScriptToken::Kind;
 
 /// A "not" within an operand is the one of "not in".
-ConditionToken kindOf(const ScriptToken &T) {
+ConditionToken scriptToken(const ScriptToken &T) {
   using enum ConditionToken;
   return is(T, "or")    ? Or
          : is(T, "and") ? And
@@ -194,7 +194,7 @@ std::string_view textOf(std::span<const ScriptToken> Tokens) {
 
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
                              const BuildVariables &Variables) {
-  return {ConditionParser(Tokens, kindOf,
+  return {ConditionParser(Tokens, scriptToken,
                           [&](std::span<const ScriptToken> Some) {
                             return clause(Some, Variables);
                           })

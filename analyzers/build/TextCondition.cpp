@@ -38,7 +38,7 @@ std::vector<std::string_view> tokensOf(std::string_view Text) {
   return Tokens;
 }
 
-ConditionToken kindOf(std::string_view Token) {
+ConditionToken textToken(std::string_view Token) {
   return Token == "||"   ? Or
          : Token == "&&" ? And
          : Token == "!"  ? Not
@@ -68,7 +68,7 @@ BuildExpression operand(std::span<const std::string_view> Tokens,
 BuildExpression evaluateTextCondition(std::string_view Text,
                                       const BuildVariables &Variables) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
-  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+  return ConditionParser(std::span<const std::string_view>(Tokens), textToken,
                          [&](auto Some) { return operand(Some, Variables); })
       .run();
 }
@@ -87,7 +87,7 @@ MachineTruth macroTruth(std::string_view Name) {
 /// Operands are defined(__x86_64__), defined __x86_64__ and __x86_64__.
 MachineTruth evaluateMacroCondition(std::string_view Text) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
-  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+  return ConditionParser(std::span<const std::string_view>(Tokens), textToken,
                          [](std::span<const std::string_view> Some) {
                            bool Bracketed = Some.size() == 4 && Some[1] == "(";
                            bool Asks = Some[0] == "defined" &&
@@ -101,7 +101,7 @@ MachineTruth evaluateMacroCondition(std::string_view Text) {
 
 MachineTruth evaluateGoCondition(std::string_view Text) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
-  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+  return ConditionParser(std::span<const std::string_view>(Tokens), textToken,
                          [](std::span<const std::string_view> Some) {
                            return Some.size() == 1 ? goTagTruth(Some[0])
                                                    : NobodyKnows;
@@ -130,7 +130,7 @@ MachineTruth evaluateCabalCondition(
     std::string_view Text,
     const std::function<MachineTruth(std::string_view)> &FlagTruth) {
   std::vector<std::string_view> Tokens = tokensOf(Text);
-  return ConditionParser(std::span<const std::string_view>(Tokens), kindOf,
+  return ConditionParser(std::span<const std::string_view>(Tokens), textToken,
                          [&](std::span<const std::string_view> Some) {
                            return cabalTest(Some, FlagTruth);
                          })

@@ -20,10 +20,6 @@ constexpr std::size_t MaxComment = 65'535;
 /// Enough for 200,000 entries with long names; a larger directory is an attack.
 constexpr std::uint64_t MaxDirectoryBytes = 128ull << 20;
 
-std::unexpected<Error> damaged(std::string What) {
-  return failure(ErrorKind::UnreadableInput, {}, std::move(What));
-}
-
 /// The location of the central directory, and the number of bytes before the
 /// zip by which all offsets are shifted (a launcher script, a JMOD header).
 struct Extent {

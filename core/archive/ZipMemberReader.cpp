@@ -33,10 +33,6 @@ constexpr std::size_t KeptBytes = 4 << 20;
 /// zlib: raw deflate without a zlib header, with the largest window.
 constexpr int RawWindow = -MAX_WBITS;
 
-std::unexpected<Error> damaged(std::string What) {
-  return failure(ErrorKind::UnreadableInput, {}, std::move(What));
-}
-
 std::unexpected<Error> wrongSize(std::uint64_t Held, std::uint64_t Declared) {
   return damaged("it holds " + std::to_string(Held) + " bytes and declares " +
                  std::to_string(Declared));

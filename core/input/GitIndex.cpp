@@ -2,6 +2,7 @@
 
 #include "core/support/Endian.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <cstdint>
@@ -19,7 +20,7 @@ constexpr std::size_t StatBytes = 40, FlagBytes = 2;
 constexpr std::size_t HashBytes[] = {20, 32}; // SHA-1, SHA-256
 // Version 4 stores each path as a difference from the one before. The paths of
 // real files expand by less than this factor.
-constexpr std::size_t MaxPathBytes = 4096, MaxGrowth = 16;
+constexpr std::size_t MaxGrowth = 16;
 constexpr unsigned Extended = 0x4000;
 
 /// Reads how many bytes of the previous path to drop: version 4's

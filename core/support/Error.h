@@ -52,4 +52,9 @@ inline std::unexpected<Error> failure(ErrorKind Kind, std::string Path,
   return std::unexpected(Error{Kind, std::move(Path), std::move(Message)});
 }
 
+/// The input is not what its format requires; whoever knows its path adds it.
+inline std::unexpected<Error> damaged(std::string Message) {
+  return failure(ErrorKind::UnreadableInput, {}, std::move(Message));
+}
+
 } // namespace armlift

@@ -9,12 +9,16 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace armlift {
+
+/// Linux opens no longer path (PATH_MAX).
+constexpr std::size_t MaxPathBytes = 4096;
 
 /// The absolute path with links resolved; empty, with errno set, if there is no
 /// such file.

@@ -9,7 +9,7 @@ namespace armlift::binary {
 
 namespace {
 
-constexpr std::string_view Rule = "mislabelled-library";
+constexpr std::string_view MislabelledRule = "mislabelled-library";
 
 std::string_view labelText(armlift::Arch A) {
   constexpr std::string_view Names[] = {"no processor", "x86_64", "x86",
@@ -19,7 +19,7 @@ std::string_view labelText(armlift::Arch A) {
 
 Finding wholeUnit(const Unit &U, const std::string &Says,
                   std::string_view Holds) {
-  Finding F = findingAbout(Rule, Impact::Break, U);
+  Finding F = findingAbout(MislabelledRule, Impact::Break, U);
   F.Message = "'" + F.Subject + "' says that it is for " + Says +
               ", but all of its native code is " + std::string(Holds);
   F.Replacements.push_back(
@@ -52,7 +52,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
                   M.Label.Arch == Arch::Aarch64;
     if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)
       return;
-    Finding F = findingAt(Rule, Impact::Break, M);
+    Finding F = findingAt(MislabelledRule, Impact::Break, M);
     F.Message =
         "'" + F.Subject + "' is labelled " +
         std::string(labelText(M.Label.Arch)) + ", but " +

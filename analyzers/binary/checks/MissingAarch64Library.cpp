@@ -14,7 +14,7 @@ namespace armlift::binary {
 
 namespace {
 
-constexpr std::string_view Rule = "missing-aarch64-library";
+constexpr std::string_view MissingRule = "missing-aarch64-library";
 
 using Slots = std::vector<const Slot *>;
 
@@ -101,7 +101,7 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
 /// Turns a finding about the first of several libraries into one about all.
 void widen(const Unit &U, const Gap &G, Finding &F) {
   if (G.Folder->empty()) {
-    Finding Whole = findingAbout(Rule, F.Impact, U);
+    Finding Whole = findingAbout(MissingRule, F.Impact, U);
     F.Path = Whole.Path;
     F.Subject = Whole.Subject;
   } else {
@@ -177,7 +177,7 @@ void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
   bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
-  Finding F = findingAt(Rule, impactOf(View, G), M);
+  Finding F = findingAt(MissingRule, impactOf(View, G), M);
   const ImageView *Image = View.Own.Image.get();
   bool Starts = Image && Image->isStartedOnAarch64(M);
   if (Image && Image->emulatesX86() && F.Impact != Impact::Note) {
@@ -240,7 +240,7 @@ void checkNeeded(const Member &M, std::vector<Finding> &Out) {
     bool System = std::ranges::any_of(
         x86SystemLibraryTable(),
         [&](std::string_view Prefix) { return Needed.starts_with(Prefix); });
-    Finding F = findingAt(Rule, Impact::Break, M);
+    Finding F = findingAt(MissingRule, Impact::Break, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
                 "', which exists for x86 only";
     F.Subject = Needed;
@@ -273,7 +273,7 @@ void checkJavaVersions(const UnitView &View, std::vector<Finding> &Out) {
                             X86 = firstJavaOf(View, S, IsX86);
     if (!Arm || !X86 || *Arm <= *X86)
       continue;
-    Finding F = findingAt(Rule, Impact::Note, *S.firstX86(View.Own));
+    Finding F = findingAt(MissingRule, Impact::Note, *S.firstX86(View.Own));
     F.Message = "'" + F.Subject +
                 "' has an aarch64 Linux counterpart only for Java " +
                 std::to_string(*Arm) + " and later";
@@ -307,7 +307,8 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   if (!X86 || Arm)
     return;
   Finding F = findingAbout(
-      Rule, U.hasLinux(Arch::Aarch64) ? Impact::Behavior : Impact::Break, U);
+      MissingRule, U.hasLinux(Arch::Aarch64) ? Impact::Behavior : Impact::Break,
+      U);
   F.Path = U.Path + "!/META-INF/MANIFEST.MF";
   F.Subject = "Bundle-NativeCode";
   F.Message = "'Bundle-NativeCode' has no clause for Linux on aarch64: in "

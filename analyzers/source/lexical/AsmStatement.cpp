@@ -16,15 +16,10 @@ namespace {
 /// The number of bytes in which a macro argument may hold an instruction.
 constexpr std::size_t MaxArgument = 256;
 
-/// Words are qualifiers, macros and, within the argument of a macro,
-/// directives.
-bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
-bool isWord(char C) { return isWordStart(C) || isDigit(C); }
-
 /// Returns the word that begins at I, or an empty view.
 std::string_view wordAt(std::string_view Text, std::size_t I) {
   std::size_t End = I;
-  while (End < Text.size() && isWord(Text[End]))
+  while (End < Text.size() && isAsmWord(Text[End]))
     ++End;
   return Text.substr(std::min(I, Text.size()), End - I);
 }
@@ -80,7 +75,7 @@ std::size_t readRawString(std::string_view Text, std::size_t I,
 /// macros in their place.
 std::size_t skipQualifiers(std::string_view Text, std::size_t Begin) {
   std::size_t I = skipSpace(Text, Begin);
-  while (I < Text.size() && isWordStart(Text[I]))
+  while (I < Text.size() && isAsmWordStart(Text[I]))
     I = skipSpace(Text, I + wordAt(Text, I).size());
   return I;
 }
@@ -129,7 +124,7 @@ public:
       char C = Text[I];
       if (C == '"')
         string();
-      else if (isWord(C))
+      else if (isAsmWord(C))
         word();
       else if (C == '#' && isFirstOnLine(Text, I))
         directive();

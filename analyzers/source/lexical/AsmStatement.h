@@ -2,12 +2,18 @@
 // what the text says.
 #pragma once
 
+#include "core/support/Characters.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace armlift::source {
+
+/// Instructions, labels and directives, which may begin with a dot.
+constexpr bool isAsmWordStart(char C) { return isNameStart(C) || C == '.'; }
+constexpr bool isAsmWord(char C) { return isAsmWordStart(C) || isDigit(C); }
 
 /// `asm volatile ("template" : "=a"(x) : "d"(y) : "memory")`, taken apart.
 struct AsmStatement {

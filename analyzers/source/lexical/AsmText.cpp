@@ -12,10 +12,6 @@ namespace armlift::source {
 
 namespace {
 
-/// Labels and directives begin with a dot too.
-bool isWordStart(char C) { return isNameStart(C) || C == '.'; }
-bool isWord(char C) { return isWordStart(C) || isDigit(C); }
-
 template <typename Row, typename Key>
 const Row *find(std::span<const Row> Table, std::string_view Word, Key Of) {
   auto It = std::ranges::lower_bound(Table, Word, {}, Of);
@@ -95,12 +91,13 @@ void readRegisters(std::string_view Operands, Evidence &E) {
     if (Marked) {
       while (I < Operands.size() && Operands[I] == '%')
         ++I;
-    } else if (!isWordStart(Operands[I]) ||
-               (I > 0 && (isWord(Operands[I - 1]) || Operands[I - 1] == '$'))) {
+    } else if (!isAsmWordStart(Operands[I]) ||
+               (I > 0 &&
+                (isAsmWord(Operands[I - 1]) || Operands[I - 1] == '$'))) {
       continue;
     }
     std::size_t Begin = I;
-    while (I < Operands.size() && isWord(Operands[I]))
+    while (I < Operands.size() && isAsmWord(Operands[I]))
       ++I;
     std::string Word = lowerCase(Operands.substr(Begin, I - Begin));
     // %[name] and %0 are operands, not registers.
@@ -231,8 +228,8 @@ bool isHashedNumber(std::string_view Operands) {
 /// "M68K-Syntax"). On x86 a name follows the '@': "call f@PLT".
 bool hasM68kOperands(std::string_view Operands) {
   for (std::size_t At = 0; (At = Operands.find('@', At + 1)) != Operands.npos;)
-    if ((isWord(Operands[At - 1]) || Operands[At - 1] == ']') &&
-        (At + 1 == Operands.size() || !isWord(Operands[At + 1])))
+    if ((isAsmWord(Operands[At - 1]) || Operands[At - 1] == ']') &&
+        (At + 1 == Operands.size() || !isAsmWord(Operands[At + 1])))
       return true;
   return false;
 }
@@ -244,7 +241,7 @@ bool hasForeignRegister(std::string_view Operands) {
   for (std::size_t At = 0; (At = Operands.find("%%", At)) != Operands.npos;) {
     std::string_view Register = Operands.substr(At += 2);
     std::size_t End = 0;
-    while (End < Register.size() && isWord(Register[End]))
+    while (End < Register.size() && isAsmWord(Register[End]))
       ++End;
     if (End == 2 && std::string_view("adgilo").contains(Register[0]) &&
         Register[1] >= '0' && Register[1] <= '7')
@@ -287,7 +284,7 @@ void notePrefix(Evidence &E, const std::string &Word) {
 /// Removes the word at the front and returns it in lower case.
 std::string takeWord(std::string_view &Text) {
   std::size_t End = 0;
-  while (End < Text.size() && isWord(Text[End]))
+  while (End < Text.size() && isAsmWord(Text[End]))
     ++End;
   std::string Word = lowerCase(Text.substr(0, End));
   Text.remove_prefix(End);
