@@ -311,8 +311,15 @@ private:
     return std::nullopt;
   }
 
+  /// True if an argument of a check names what only x86 has. The argument may
+  /// be a library: AC_CHECK_LIB(ipps, ippsGetLibVersion).
+  static bool asksForX86OrLibrary(std::string_view Argument) {
+    return asksForX86(Argument) || findX86Library(trim(Argument));
+  }
+
   /// Handles a check. Its action for success is followed by its action for
-  /// failure. A check of an x86 flag, header or intrinsic fails on aarch64.
+  /// failure. A check of an x86 flag, header, intrinsic or library fails on
+  /// aarch64.
   void check(const AutoconfCheckRow &Row, const Arguments &A, const When &Here,
              unsigned Depth) {
     std::size_t First = std::min<std::size_t>(Row.First, A.size());
@@ -322,7 +329,7 @@ private:
     bool X86 = ProbesX86Flag || namesX86Alone(Row.Macro) ||
                (Row.Headers ? allX86Headers(A[0], Here)
                             : std::ranges::any_of(A | std::views::take(First),
-                                                  asksForX86));
+                                                  asksForX86OrLibrary));
     When Succeeds{X86 ? PerhapsOnX86 : NobodyKnows,
                   std::string(Row.Macro) + " succeeds"};
     When Fails = negation(Succeeds);

@@ -1,6 +1,8 @@
 #include "analyzers/build/AutomakeTargets.h"
 
 #include "analyzers/build/ConditionStack.h"
+#include "analyzers/build/MakeComparisons.h"
+#include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -25,6 +27,10 @@ bool opensOther(std::string_view Line) {
          takeWord(Line, "ifdef") || takeWord(Line, "ifndef");
 }
 
+/// How deep lists of targets may name each other, and how many lists are read
+/// for one file.
+constexpr unsigned MaxDepth = 8, MaxLists = 10000;
+
 bool listsTargets(std::string_view Variable) {
   return Variable.ends_with("_PROGRAMS") || Variable.ends_with("_LIBRARIES") ||
          Variable.ends_with("_LTLIBRARIES");
@@ -47,10 +53,12 @@ std::optional<When> automakeCondition(std::string_view Line,
 void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
                            const BuildVariables &Variables) {
   ConditionStack Stack;
+  bool Includes = false;
   for (const MakeLine &Line : Lines) {
     std::string_view Text = Line.Text;
     if (Line.Recipe)
       continue;
+    Includes = Includes || Text.starts_with("include ");
     if (std::optional<When> Condition = automakeCondition(Text, Variables)) {
       if (!Stack.enter(*Condition))
         return;
@@ -64,20 +72,51 @@ void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
     } else if (std::size_t At = Text.find('='); At != Text.npos) {
       std::string_view Name = Text.substr(0, At);
       Name = trim(Name.ends_with('+') ? Name.substr(0, At - 1) : Name);
-      if (listsTargets(Name))
-        readList(Name, Text.substr(At + 1), Stack.current());
+      Values.emplace(Name, Value{Text.substr(At + 1), Stack.current()});
     }
+  }
+  bool Lists = false;
+  for (const auto &[Name, V] : Values)
+    if (listsTargets(Name)) {
+      readList(Name, V.Words, V.Condition);
+      Lists = true;
+    }
+  if (Includes && !Lists)
+    readPassed(Lines);
+}
+
+/// Reads the lists that the file sets and does not use, if it has no list of
+/// targets: "PRG = fast" is for the "bin_PROGRAMS = $(PRG)" of the file that it
+/// includes.
+void AutomakeTargets::readPassed(const std::vector<MakeLine> &Lines) {
+  for (const auto &[Name, V] : Values) {
+    const std::string Reference = "$(" + std::string(Name) + ")";
+    const bool IsUsed = std::ranges::any_of(
+        Lines, [&](const MakeLine &L) { return L.Text.contains(Reference); });
+    if (!IsUsed && std::ranges::none_of(Name, isLower) &&
+        !isListed(NameList::AutomakeNotBuilt, Name) &&
+        !isListed(NameList::NotBuilt, Name))
+      readList(Name, V.Words, V.Condition);
   }
 }
 
 void AutomakeTargets::readList(std::string_view Variable,
-                               std::string_view Targets,
-                               const When &Condition) {
+                               std::string_view Targets, const When &Condition,
+                               unsigned Depth) {
   constexpr std::string_view Suffix = "$(EXEEXT)";
   const bool IsExtra = Variable.starts_with("EXTRA_");
+  ++ListsRead;
   for (std::string_view Target : splitWords(Targets, " \t\\\n")) {
     if (Target.ends_with(Suffix))
       Target.remove_suffix(Suffix.size());
+    // bin_PROGRAMS = $(MORE)
+    if (auto [From, To] = Values.equal_range(makeReference(Target));
+        From != To && Depth < MaxDepth && ListsRead < MaxLists) {
+      for (; From != To; ++From)
+        readList(Variable, From->second.Words,
+                 both(Condition, From->second.Condition), Depth + 1);
+      continue;
+    }
     if (Target.find_first_of("@$") != Target.npos) {
       MakesMore |= !IsExtra;
       continue;

@@ -35,12 +35,21 @@ public:
   std::optional<When> madeWhere(std::string_view Variable) const;
 
 private:
+  /// A value of a variable, and when the variable has it.
+  struct Value {
+    std::string_view Words;
+    When Condition;
+  };
+
   void readList(std::string_view Variable, std::string_view Targets,
-                const When &Condition);
+                const When &Condition, unsigned Depth = 0);
+  void readPassed(const std::vector<MakeLine> &Lines);
 
   using Targets = std::map<std::string, When, std::less<>>;
+  std::multimap<std::string_view, Value> Values; ///< of all variables
   Targets Made;
-  Targets Extra;          ///< of "EXTRA_PROGRAMS" and the like
+  Targets Extra; ///< of "EXTRA_PROGRAMS" and the like
+  unsigned ListsRead = 0;
   bool MakesMore = false; ///< another list has "@PROGS@" or "$(PROGS)"
 };
 

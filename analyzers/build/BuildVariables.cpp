@@ -347,6 +347,8 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
   bool NamesX86 =
       Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
   bool IsCMake = style() == References::CMake;
+  // "COMPILER = intel" says that make does not build with the usual compiler.
+  const bool IsUsual = style() == References::Make && Named == TrueByDefault;
   // A value that only a build for another system sets.
   auto isNever = [&](const Piece &P) {
     return IsCMake && P.Condition.Holds == NeverTrue;
@@ -358,7 +360,7 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
     std::string_view Name = otherVariable(P, Open);
     return knows(Name) ? Name : std::string_view();
   };
-  if (!Set || (Named && !NamesX86) ||
+  if (!Set || (Named && !NamesX86 && !IsUsual) ||
       std::ranges::any_of(*Set, [&](const Piece &P) {
         return P.IsName || !ask(P) ||
                (!IsShell && (P.IsMore || P.Words.contains('$')) &&
@@ -394,10 +396,11 @@ BuildExpression BuildVariables::compare(std::string_view Variable,
                      P.Words.find_first_of(" \t\n;\"\\") == P.Words.npos;
     // The user may give another value: set(TYPE "float" CACHE …), or
     // "TYPE = float" in a Makefile that is edited.
-    MachineTruth Differs = IsCertain ? NeverTrue
-                           : !Named  ? FalseByDefault
-                                     : Other;
-    MachineTruth Same = IsDefault || P.IsDefault ? TrueByDefault : AlwaysTrue;
+    MachineTruth Differs = IsCertain           ? NeverTrue
+                           : !Named || IsUsual ? FalseByDefault
+                                               : Other;
+    MachineTruth Same =
+        IsDefault || P.IsDefault || IsUsual ? TrueByDefault : AlwaysTrue;
     // In Make, "ARCH = x86_64" is the default machine, and another one may be
     // passed to make. In CMake, a plain set() leaves no choice.
     // "TARGET_CPU = AVX2" is a level that no machine has by itself.

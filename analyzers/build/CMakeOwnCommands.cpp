@@ -51,6 +51,11 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
     // A project's function is named for what it adds: add_avx2_sources(…).
     Model.use(Role::Sources, textOf(C.Arguments),
               both(here(), {Named, C.Name}));
+  else if (here().Holds.OnArm == Ternary::False &&
+           here().Holds.OnX86 != Ternary::False)
+    // Whatever it does with the sources that it names, nothing does it on
+    // aarch64.
+    Model.use(Role::Sources, textOf(C.Arguments), here());
 }
 
 void CMakeOwnCommands::noteFolders(CMakeArguments A) {

@@ -4,6 +4,7 @@
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/MakeLines.h"
 #include "analyzers/build/Processor.h"
+#include "analyzers/build/TextCondition.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
@@ -98,6 +99,9 @@ std::string_view makeReference(std::string_view E) {
 std::optional<MakeProbe> MakeComparisons::define(std::string_view Name,
                                                  std::string_view Value) {
   Probes.erase(Name);
+  MacroLists.erase(Name);
+  if (listsMacros(Value) || isMacroList(Value))
+    MacroLists.insert(Name);
   std::optional<MakeProbe> Asked = makeProbe(Value);
   if (Asked)
     Probes.emplace(Name, *Asked);
@@ -210,6 +214,23 @@ bool MakeComparisons::isProcessor(std::string_view E) const {
   return Name.empty() ? namesProcessor(E) : Variables.holdsProcessor(Name);
 }
 
+/// True for the macros that the compiler defines itself, or a variable that
+/// holds them.
+bool MakeComparisons::isMacroList(std::string_view E) const {
+  return listsMacros(E) || MacroLists.contains(makeReference(E));
+}
+
+/// Whether the compiler defines some macro in `Names`, or one whose name begins
+/// so: "__AVX2__", "__BMI2". Which versions of x86 it is for is not known.
+static MachineTruth definesAny(std::string_view Names) {
+  MachineTruth Any = NeverTrue;
+  for (std::string_view Name : splitWords(Names, " \t")) {
+    const MachineTruth ByName = nameTruth(Name);
+    Any = Any || (ByName == NobodyKnows ? macroTruth(Name) : ByName);
+  }
+  return Any;
+}
+
 /// The truth of a word that a pattern with '%' or a part of a word picks from
 /// the name of the machine: "arm64 aarch%", "arm".
 static MachineTruth ofProcessor(const MakeFunction &Call) {
@@ -259,6 +280,8 @@ MakeComparisons::picks(std::string_view E) const {
     return AnsweredOnX86;
   if (isProcessor(From))
     return ofProcessor(*Call);
+  if (isMacroList(From))
+    return definesAny(Call->Argument);
   std::string_view Name = makeReference(From);
   if (Call->Is != MakeFunction::Effect::Found || Call->Argument.empty())
     return std::nullopt;

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 
 namespace armlift::build {
@@ -39,11 +40,14 @@ private:
   BuildExpression equality(std::string_view A, std::string_view B) const;
   BuildExpression expression(std::string_view E) const;
   bool isProcessor(std::string_view E) const;
+  bool isMacroList(std::string_view E) const;
   std::optional<BuildExpression> picks(std::string_view E) const;
 
   const BuildVariables &Variables;
   /// The variables that hold the answer to a question.
   std::map<std::string_view, MakeProbe> Probes;
+  /// Those that hold the macros of the compiler.
+  std::set<std::string_view> MacroLists;
 };
 
 /// "$(NAME)" -> "NAME"; empty for a function call or anything else.

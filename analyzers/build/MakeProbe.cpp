@@ -43,6 +43,20 @@ bool asksForFile(std::string_view Value) {
          !Inside.contains("&&") && Inside.find_first_of(";|") == Inside.npos;
 }
 
+bool listsMacros(std::string_view Value) {
+  std::string_view Inside = insideReference(trim(Value));
+  const std::size_t Lists = Inside.find(" -dM");
+  // "-dM -E - | grep AVX" and "-dM -E - && echo yes" print something else.
+  if (!Inside.starts_with("shell ") || Lists == Inside.npos ||
+      Inside.find_first_of(";|&", Lists) != Inside.npos ||
+      !callsCompiler(Value))
+    return false;
+  // A header of the project defines macros too: "-dM -E arch.h".
+  return std::ranges::any_of(
+      splitWords(Inside, " \t<"),
+      [](std::string_view Word) { return Word == "-" || Word == "/dev/null"; });
+}
+
 MachineTruth MakeProbe::holds() const {
   return Inverted ? !AnsweredOnX86 : AnsweredOnX86;
 }

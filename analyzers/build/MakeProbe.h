@@ -25,6 +25,10 @@ struct MakeProbe {
 /// The question that `Value` asks; null if `Value` is no such question.
 std::optional<MakeProbe> makeProbe(std::string_view Value);
 
+/// True if the call prints the macros that the compiler defines itself:
+/// "$(shell echo | $(CC) -march=native -dM -E -)".
+bool listsMacros(std::string_view Value);
+
 /// True if the call only asks whether a file or a program is there:
 /// "$(wildcard /opt/bin/x86_64-gcc)", "$(shell which x86_64-gcc)".
 bool asksForFile(std::string_view Value);

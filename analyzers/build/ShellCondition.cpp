@@ -73,6 +73,25 @@ std::string_view withoutGuards(std::string_view A, std::string_view B) {
   return B.substr(Front.size(), B.size() - Front.size() - Back.size());
 }
 
+/// True if `Asked` prints the name of the machine, also between letters that
+/// guard it: "`uname -m`", "x$(uname -m)". Takes the letters from `Word`, which
+/// it is compared with.
+bool asksForProcessor(std::string_view Asked, std::string_view &Word) {
+  const std::size_t Begin = Asked.find_first_of("$`");
+  const std::size_t End = Asked.find_last_of(")}`");
+  if (Begin != Asked.npos && End != Asked.npos && Begin < End) {
+    std::string_view Front = Asked.substr(0, Begin);
+    std::string_view Back = Asked.substr(End + 1);
+    if (!namesProcessor(Asked.substr(Begin, End + 1 - Begin)) ||
+        Word.size() < Front.size() + Back.size() || !Word.starts_with(Front) ||
+        !Word.ends_with(Back))
+      return false;
+    Word = Word.substr(Front.size(), Word.size() - Front.size() - Back.size());
+    return true;
+  }
+  return namesProcessor(Asked);
+}
+
 /// True for a word in which the shell and M4 replace nothing: "yes", "1".
 bool isLiteral(std::string_view Word) {
   return !Word.empty() && std::ranges::all_of(Word, isNameCharacter);
@@ -80,9 +99,9 @@ bool isLiteral(std::string_view Word) {
 
 BuildExpression equality(std::string_view A, std::string_view B,
                          const BuildVariables &Variables) {
-  // test "`uname -m`" = x86_64
+  // test "x`uname -m`" = xx86_64
   for (auto [Asked, Word] : {std::pair(A, B), std::pair(B, A)})
-    if (namesProcessor(Asked) && !Word.empty() && !Word.contains('$'))
+    if (!Word.contains('$') && asksForProcessor(Asked, Word) && !Word.empty())
       return processorIs(Word);
   if (isLiteral(A) && isLiteral(B))
     return everywhere(A == B ? Ternary::True : Ternary::False);
