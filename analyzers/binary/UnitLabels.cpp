@@ -14,14 +14,6 @@ namespace armlift::binary {
 
 namespace {
 
-/// True for formats whose paths do not label platforms: a distribution's
-/// multiarch folders hold cross libraries, and a wheel or gem has its platform
-/// in its tag.
-bool pathsProveNothing(const Unit &U) {
-  return (U.isPackage() && U.Kind != ContainerKind::Egg) ||
-         U.Kind == ContainerKind::Image;
-}
-
 /// Adds a platform as a registry writes it. Linux distributions name only the
 /// processor; in a registry for all platforms, a word without a system is for a
 /// system other than Linux ("java", "x64-mingw-ucrt").
@@ -32,7 +24,7 @@ void addPlatform(const Unit &U, std::string_view Word,
     return;
   Labels Platform = labelsOf(Word);
   if (Platform.Os == Os::Unknown)
-    Platform.Os = U.isSystem() ? Os::Linux : Os::Other;
+    Platform.Os = U.traits().System ? Os::Linux : Os::Other;
   Out.push_back(Platform);
 }
 
@@ -83,12 +75,9 @@ std::vector<Labels> npmPlatforms(const Metadata &Package) {
 /// True for the document in which a package describes itself, false for one of
 /// a package that it carries.
 bool isOwnMetadata(const Unit &U, const Document &D) {
-  MetadataKind Kind = D.Data->Kind;
-  return (U.Kind == ContainerKind::Deb && Kind == MetadataKind::DebControl &&
-          D.Inner.starts_with("control.tar")) ||
-         (U.Kind == ContainerKind::Apk && Kind == MetadataKind::AlpineInfo) ||
-         (U.Kind == ContainerKind::Conda && Kind == MetadataKind::CondaIndex) ||
-         (U.Kind == ContainerKind::Gem && Kind == MetadataKind::GemSpec);
+  const ContainerTraits &Of = U.traits();
+  return !Of.OwnDocument.empty() && D.Inner.starts_with(Of.OwnDocumentIn) &&
+         ("/" + D.Inner).ends_with("/" + std::string(Of.OwnDocument));
 }
 
 std::vector<Labels> declaredBy(const Unit &U) {
@@ -102,7 +91,7 @@ std::vector<Labels> declaredBy(const Unit &U) {
   // platforms.
   std::string_view Name = U.Name;
   if (std::size_t Python = Name.rfind("-py");
-      U.Kind == ContainerKind::Egg && Python != Name.npos)
+      U.traits().Naming == FileNaming::Egg && Python != Name.npos)
     if (std::size_t Platform = Name.find('-', Python + 1);
         Platform != Name.npos)
       addPlatform(U, Name.substr(Platform), Out);
@@ -213,21 +202,19 @@ Labels extensionLabels(std::string_view Name) {
 }
 
 /// True for a package of Android, whose libraries need not say so themselves
-/// (PEP 738 of a wheel's tags). Alpine's .apk has a .PKGINFO.
+/// (PEP 738 of a wheel's tags).
 bool isForAndroid(const Unit &U) {
   if (U.Wheel)
     return std::ranges::all_of(U.Wheel->Platforms, [](const std::string &Tag) {
       return Tag.starts_with("android_");
     });
-  return U.Kind == ContainerKind::Aar ||
-         (U.Kind == ContainerKind::Apk && U.Container &&
-          !U.document(MetadataKind::AlpineInfo));
+  return U.traits().Android;
 }
 
 /// True if the JAR's own manifest says that it has files for later versions of
 /// Java.
 bool isMultiRelease(const Unit &U) {
-  return U.Kind == ContainerKind::Jar &&
+  return U.traits().JavaVersions &&
          std::ranges::any_of(U.Documents, [](const Document &D) {
            return D.Data->MultiRelease && D.Inner == "META-INF/MANIFEST.MF";
          });
@@ -237,9 +224,7 @@ bool isMultiRelease(const Unit &U) {
 /// and starts programs but links nothing, so such files were only packed along
 /// (netty's libnetty-unix-common.a in fat JARs).
 bool isLinkedOnly(const Unit &U, const Member &M) {
-  return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
-          U.Kind == ContainerKind::Ear) &&
-         M.File->Kind == ElfKind::Object;
+  return U.traits().LinksNothing && M.File->Kind == ElfKind::Object;
 }
 
 /// True for what a distribution's package for every processor has in the folder
@@ -248,7 +233,7 @@ bool isLinkedOnly(const Unit &U, const Member &M) {
 /// folder.)
 bool isOfCrossTools(const Unit &U, const Member &M) {
   constexpr std::string_view Usr = "usr/";
-  if (!U.isSystem() || U.Kind == ContainerKind::Image || !U.declared().empty())
+  if (!U.traits().System || U.traits().Layered || !U.declared().empty())
     return false;
   std::string_view Inner = M.Inner;
   std::size_t Payload = Inner.rfind("!/");
@@ -260,7 +245,7 @@ bool isOfCrossTools(const Unit &U, const Member &M) {
 }
 
 Aside asideOf(const Unit &U, const Member &M) {
-  if (U.Kind != ContainerKind::Elf && isTestData(M.Inner))
+  if (!U.traits().Lone && isTestData(M.Inner))
     return Aside::ForTests;
   if (isLinkedOnly(U, M))
     return Aside::NeverLoaded;
@@ -315,8 +300,8 @@ std::set<std::string> filesTakenAsIs(const Unit &U) {
 void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                  const ProcessorsByPath &Clauses, Member &M) {
   M.Key = slotKey(U.MultiRelease ? withoutJavaVersion(M.Inner) : M.Inner);
-  Labels Path = pathsProveNothing(U) ? extensionLabels(fileName(M.Inner))
-                                     : labelsOf(M.Inner);
+  Labels Path = U.traits().PathsSayNothing ? extensionLabels(fileName(M.Inner))
+                                           : labelsOf(M.Inner);
   M.Label = Path;
   if (Path.Arch == Arch::Unknown && !Path.Ambiguous)
     M.Label.Arch = OfUnit.Arch;
@@ -359,25 +344,24 @@ static Os systemOfFolders(std::string_view Path) {
 
 void labelUnit(Unit &U) {
   std::string Folder = lowerCase(withoutLabels(parentPath(U.place())));
-  if (U.Kind == ContainerKind::Wheel)
+  const ContainerTraits &Of = U.traits();
+  if (Of.Naming == FileNaming::Wheel)
     U.Wheel = parseWheelName(U.Name);
   U.Declared = declaredBy(U);
-  U.Family = std::string(containerKindName(U.Kind)) + ":";
+  U.Family = std::string(Of.Name) + ":";
   if (U.Wheel)
     U.Family += Folder + "/" + U.Wheel->Distribution + "-" +
                 canonicalVersion(U.Wheel->Version);
-  else if (U.Kind == ContainerKind::Conda)
+  else if (Of.Naming == FileNaming::Conda)
     nameConda(U);
-  else if (U.Kind == ContainerKind::Deb)
+  else if (Of.Naming == FileNaming::Deb)
     nameDeb(U);
   else
     U.Family +=
-        slotKey(U.isPackage() ? withoutAnyProcessor(U.place()) : U.place());
-  Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
-                      ? Labels()
-                      : labelsOf(U.Name);
+        slotKey(Of.Package ? withoutAnyProcessor(U.place()) : U.place());
+  Labels OfUnit = Of.PathsSayNothing || Of.Lone ? Labels() : labelsOf(U.Name);
   // Objects do not say which system they are for: "aros-x86_64/lib/libogg.a".
-  if (U.Kind == ContainerKind::StaticLibrary && OfUnit.Os == Os::Unknown)
+  if (Of.Objects && OfUnit.Os == Os::Unknown)
     OfUnit.Os = systemOfFolders(U.ContextPath);
   bool Android = isForAndroid(U);
   U.MultiRelease = isMultiRelease(U);

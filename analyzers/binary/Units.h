@@ -126,14 +126,10 @@ struct Unit {
   std::string place() const {
     return InImage ? InImage->Image + "!/" + InImage->Path : ContextPath;
   }
+  const ContainerTraits &traits() const { return traitsOf(Kind); }
   /// True if all of its files are for one platform by design, so that it is
   /// judged as a whole.
   bool isWhole() const;
-  /// True for a distribution's package and for an image: either brings its run
-  /// time, or finds it in its own system.
-  bool isSystem() const;
-  /// True for a package that an installer takes or refuses as a whole.
-  bool isPackage() const;
   /// The platforms for which the unit declares itself; empty if it declares
   /// none, or all of them.
   const std::vector<Labels> &declared() const { return Declared; }
@@ -154,8 +150,9 @@ struct Unit {
   /// Returns the package.json of an npm package itself, not of a package that
   /// it carries; or null.
   const Metadata *npmManifest() const;
+  bool isNpm() const { return traits().Naming == FileNaming::Npm; }
   /// True for an npm package that is installed, not packed.
-  bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
+  bool isNpmFolder() const { return isNpm() && !Container; }
   bool buildsFromSource() const;
   /// Returns the file at which the unit is reported, as shown: the unit itself
   /// or, for a folder, the file that makes it a package or an image.

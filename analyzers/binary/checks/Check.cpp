@@ -17,8 +17,7 @@ bool UnitView::buildsFromSource() const {
 
 bool UnitView::mayHaveUnreadTwin() const {
   // A static library is for the processor of any object in it.
-  return Own.declared().empty() && Own.Kind != ContainerKind::StaticLibrary &&
-         !Twins.areRead();
+  return Own.declared().empty() && !Own.traits().Objects && !Twins.areRead();
 }
 
 bool isX86AsAWhole(const UnitView &View) {

@@ -116,7 +116,7 @@ void widen(const Unit &U, const Gap &G, Finding &F) {
 
 /// True for a JAR with a classifier, whose twin is another JAR.
 bool isForOnePlatform(const Unit &U) {
-  return U.Kind == ContainerKind::Jar &&
+  return U.traits().Naming == FileNaming::Maven &&
          (labelsOf(U.Name).Arch != Arch::Unknown ||
           !aarch64Names(U.Name).empty());
 }
@@ -187,7 +187,7 @@ void report(const UnitView &View, const Gap &G,
   bool Many = G.Of.size() > 1;
   if (Many)
     widen(View.Own, G, F);
-  else if (View.Own.Kind == ContainerKind::Elf)
+  else if (View.Own.traits().Lone)
     for (const Member *Other : G.Of.front()->Members)
       if (Other->isLinuxX86() && Other != &M)
         addRelated(F, *Other, "has no aarch64 counterpart");
@@ -332,7 +332,7 @@ void checkMissingAarch64Library(const UnitView &View,
   Slots Missing;
   for (const Slot &S : View.Slots) {
     // In a folder: a lone file is an artifact.
-    bool OfFolder = U.Kind == ContainerKind::Elf && S.isOfSeveralMachines();
+    bool OfFolder = U.traits().Lone && S.isOfSeveralMachines();
     bool Stray = Image && S.Verdict == SlotVerdict::X86Only &&
                  impactInImage(View, S).has_value();
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))
