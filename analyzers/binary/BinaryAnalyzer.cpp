@@ -61,7 +61,9 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
     return Interest::Head; // no name proves that a file is not an ELF file
   switch (sniff(Head.Bytes, Head.Path)) {
   case ContentKind::Elf:
-    return Interest::Whole;
+    return Head.Depth > 0 && isDeviceFirmware(Head.ContextPath)
+               ? Interest::None
+               : Interest::Whole;
   case ContentKind::MachO:
   case ContentKind::Pe:
   case ContentKind::Xcoff:

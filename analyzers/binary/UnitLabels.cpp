@@ -2,6 +2,7 @@
 
 #include "analyzers/binary/LinkNames.h"
 #include "analyzers/binary/Pep440.h"
+#include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -331,6 +332,48 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                                        (LabelX86 && M.isLinux(Arch::Aarch64)));
 }
 
+/// Compares the versions in two keys: "1.5.5-2" < "1.5.5-11".
+bool isOlder(std::string_view Key, std::string_view Than) {
+  auto dotted = [](std::string_view Of) {
+    std::string Version(versionIn(Of));
+    std::ranges::replace(Version, '-', '.');
+    return Version;
+  };
+  return compareVersions(dotted(Key), dotted(Than)) < 0;
+}
+
+/// Sets aside x86 libraries of which the unit has a newer version for x86 and
+/// aarch64: a merge of packages left them behind (zstd-jni in fat JARs). They
+/// stay in the report, because the program may still load the older one.
+void setOlderAside(std::vector<Member> &Members) {
+  struct Build {
+    Member *X86 = nullptr;
+    bool Arm = false;
+  };
+  std::map<std::string, std::map<std::string_view, Build>> ByName;
+  for (Member &M : Members) {
+    if (versionIn(M.Key).empty())
+      continue;
+    Build &B = ByName[withoutVersion(M.Key)][M.Key];
+    if (M.isLinux(Arch::X86_64))
+      B.X86 = &M;
+    B.Arm |= M.isLinux(Arch::Aarch64);
+  }
+  for (auto &[Name, Builds] : ByName) {
+    std::string_view Newest;
+    for (const auto &[Key, B] : Builds)
+      if (B.X86 && B.Arm && (Newest.empty() || isOlder(Newest, Key)))
+        Newest = Key;
+    for (auto &[Key, Older] : Builds) {
+      if (Newest.empty() || !Older.X86 || Older.Arm ||
+          Older.X86->Aside != Aside::No || !isOlder(Key, Newest))
+        continue;
+      Older.X86->Aside = Aside::Superseded;
+      Older.X86->Newer = Builds[Newest].X86;
+    }
+  }
+}
+
 } // namespace
 
 /// The system that the innermost folder to name one is for.
@@ -372,6 +415,7 @@ void labelUnit(Unit &U) {
     M.TakenAsIs = TakenAsIs.contains(M.Inner);
   }
   std::ranges::sort(U.Members, {}, &Member::ContextPath);
+  setOlderAside(U.Members);
   std::ranges::sort(U.Parts);
   addLinks(U);
   for (Member &M : U.Links) {

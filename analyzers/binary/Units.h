@@ -33,6 +33,7 @@ enum class Aside : std::uint8_t {
   NeverLoaded, ///< an object file in an archive of Java: a JVM links nothing
   /// A helper that the package can do without, see optionalHelperTable().
   Optional,
+  Superseded, ///< by a newer version, see Member::Newer
 };
 
 /// One native file in its unit.
@@ -56,6 +57,8 @@ struct Member {
   /// makes.
   bool TakenAsIs = false;
   binary::Aside Aside = binary::Aside::No;
+  /// A newer version of an x86 library that is there for aarch64 too; or null.
+  const Member *Newer = nullptr;
   /// Of a name that a link gives: the file; otherwise null.
   const Member *LinkTo = nullptr;
 

@@ -89,6 +89,8 @@ def labels(file):
     return [("LabelRow", "labelTable", rows), ("TwinEndingRow", "twinEndingTable", endings),
             ("CounterpartRow", "counterpartTable", counterparts),
             text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
+            ("VariantRow", "variantTable", [texts(row["word"], row["by"]) for row in file.data["variants"]]),
+            word_table(file, "firmware-folders", "firmwareFolderTable"),
             word_table(file, "node-abi-words", "nodeAbiWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
@@ -151,6 +153,7 @@ def libraries(file, x86):
     x86.unique(("libraries",), [soname for soname, _ in sonames])
     return [("X86LibraryRow", "x86SharedLibraryTable", [texts(*row) for row in sonames]),
             word_table(file, "x86-system", "x86SystemLibraryTable"), word_table(file, "of-the-kernel", "kernelLibraryTable"),
+            word_table(file, "accelerators", "acceleratorLibraryTable"),
             text_table(file, "entry-points", "EntryPointRow", "entryPointTable", ("prefix", "run-time")),
             text_table(file, "self-registration", "RegistrationRow", "selfRegistrationTable", ("name", "run-time")),
             word_table(file, "x86-name-parts", "x86NamePartTable"),

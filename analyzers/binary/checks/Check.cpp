@@ -114,6 +114,9 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
     F.Evidence.emplace_back("shipped", "no, test data");
   else if (M.Aside == Aside::NeverLoaded)
     F.Evidence.emplace_back("loaded", "no, a JVM links nothing");
+  else if (M.Newer)
+    F.Evidence.emplace_back("superseded",
+                            "by " + std::string(fileName(M.Newer->Path)));
   else if (const OptionalHelperRow *Row = optionalHelper(M.Path))
     F.Evidence.emplace_back("optional", std::string(Row->Note));
   return F;
