@@ -61,7 +61,9 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
     return Interest::Head; // no name proves that a file is not an ELF file
   switch (sniff(Head.Bytes, Head.Path)) {
   case ContentKind::Elf:
-    return Interest::Whole;
+    return Head.Depth > 0 && isDeviceFirmware(Head.ContextPath)
+               ? Interest::None
+               : Interest::Whole;
   case ContentKind::MachO:
   case ContentKind::Pe:
   case ContentKind::Xcoff:
@@ -103,7 +105,7 @@ BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   Artifact A;
   A.Path = View.Own.Path;
-  A.Kind = containerKindName(View.Own.Kind);
+  A.Kind = View.Own.traits().Name;
   A.Verdict = verdictText(Verdict);
   A.DuplicateNames = View.Own.Container ? View.Own.Container->Duplicates : 0;
   for (const Slot &S : View.Slots) {
@@ -189,8 +191,7 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
 /// True if the unit is an artifact. A compressed file, or a package installed
 /// by npm, is one only if it holds native files.
 bool isArtifact(const Unit &U) {
-  return (U.Kind != ContainerKind::CompressedFile && !U.isNpmFolder()) ||
-         !U.Members.empty();
+  return (!U.traits().OneFile && !U.isNpmFolder()) || !U.Members.empty();
 }
 
 /// Reports the first few names that an image lacks, and the number of the
@@ -256,7 +257,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
   std::optional<RebuiltPrograms> Rebuilt; // asked for few units
   auto isRebuilt = [&](const Unit &U) {
-    if (U.Kind != ContainerKind::Elf || U.Members.empty() ||
+    if (!U.traits().Lone || U.Members.empty() ||
         U.Members.front().File->Kind != ElfKind::Executable)
       return false;
     if (!Rebuilt)

@@ -44,7 +44,7 @@ bool isForCallersWithSve(const ElfFile &Elf, const FeatureCounts &Features) {
   auto sveIn = [&](std::vector<ElfFile::Extent> Functions) {
     FeatureCounts Inside{};
     for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Functions)))
-      scanInstructions(Elf.range(E.Offset, E.Size), Inside);
+      scanInstructions(Elf.range(E.Offset, E.Size), Inside, E.Offset);
     return Inside[Sve];
   };
   return sveIn(std::move(ForSve)) > 0 && sveIn(std::move(ForAll)) == 0;

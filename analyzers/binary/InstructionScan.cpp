@@ -56,41 +56,83 @@ const Index &index() {
   return Shared;
 }
 
-/// The words that the code loads as data by LDR (literal) (Arm ARM, C6.2 and
-/// C7.2): constants in a pool between functions.
+/// The words that the code loads as data: constants in a pool between
+/// functions.
 class LiteralPools {
 public:
-  explicit LiteralPools(std::string_view Code) {
-    const std::size_t Words = Code.size() / 4;
-    for (std::size_t I = 0; I < Words; ++I) {
+  /// `Offset` is that of the code in a linked file.
+  LiteralPools(std::string_view Code, std::optional<std::uint64_t> Offset)
+      : Data(Code.size() / 4) {
+    Bases.fill({});
+    for (std::size_t I = 0; I < Data.size(); ++I) {
       std::uint32_t Word = readLittle<std::uint32_t>(Code.data() + I * 4);
       if ((Word & 0x3b000000) == 0x18000000)
-        mark(I, Word, Words);
+        markLiteral(I, Word);
+      else if (Offset)
+        followBase(I, Word, static_cast<std::int64_t>(*Offset));
     }
   }
 
-  bool holds(std::size_t Word) const { return !Data.empty() && Data[Word]; }
+  bool holds(std::size_t Word) const { return Data[Word]; }
 
 private:
-  /// Marks what the instruction `Word` at index `At` loads: bits 31:30 and 26
-  /// tell the register, imm19 the distance in words.
-  void mark(std::size_t At, std::uint32_t Word, std::size_t Words) {
-    const std::uint32_t Form = Word >> 30;
-    if (Form == 3) // PRFM
+  /// What ADRP left in a register, as a distance in bytes from the code's
+  /// start.
+  struct Base {
+    std::int64_t Page = 0;
+    std::size_t Until = 0; ///< the index of the word from which it is forgotten
+  };
+
+  void mark(std::int64_t Start, std::size_t Size) {
+    if (Start < 0 || std::cmp_greater(Start + Size, Data.size()))
       return;
-    const bool Vector = Word >> 26 & 1; // S, D, Q; otherwise W, X, SW
-    const std::size_t Size = Vector ? 1u << Form : Form == 1 ? 2 : 1;
-    std::int64_t Distance = static_cast<std::int32_t>(Word << 8) >> 13;
-    std::int64_t Start = static_cast<std::int64_t>(At) + Distance;
-    if (Start < 0 || std::cmp_greater(Start + Size, Words))
-      return;
-    if (Data.empty())
-      Data.resize(Words);
     for (std::size_t I = 0; I < Size; ++I)
       Data[static_cast<std::size_t>(Start) + I] = true;
   }
 
-  std::vector<bool> Data; ///< empty if there are no pools
+  /// LDR (literal), Arm ARM C6.2 and C7.2: bits 31:30 and 26 tell the register,
+  /// imm19 the distance in words.
+  void markLiteral(std::size_t At, std::uint32_t Word) {
+    const std::uint32_t Form = Word >> 30;
+    if (Form == 3) // PRFM
+      return;
+    const bool Vector = Word >> 26 & 1; // S, D, Q; otherwise W, X, SW
+    std::int64_t Distance = static_cast<std::int32_t>(Word << 8) >> 13;
+    mark(static_cast<std::int64_t>(At) + Distance, Vector      ? 1u << Form
+                                                   : Form == 1 ? 2
+                                                               : 1);
+  }
+
+  /// ADRP and LDR (immediate) of S, D and Q registers, with which GCC before 6
+  /// loads constants (-mpc-relative-literal-loads off, "AArch64 Options"). A
+  /// linker keeps pages of a segment at the distances that they have in the
+  /// file.
+  void followBase(std::size_t At, std::uint32_t Word, std::int64_t Offset) {
+    constexpr std::size_t Reach = 64; // a base is not used much later
+    constexpr std::int64_t PageBytes = 4096;
+    const std::size_t Target = Word & 31, Source = Word >> 5 & 31;
+    if ((Word & 0x9f000000) == 0x90000000) { // ADRP
+      std::int64_t Pages = (static_cast<std::int32_t>(Word << 8) >> 13) * 4 +
+                           static_cast<std::int64_t>(Word >> 29 & 3);
+      std::int64_t Place = Offset + static_cast<std::int64_t>(At) * 4;
+      Bases[Target] = {Place / PageBytes * PageBytes + Pages * PageBytes -
+                           Offset,
+                       At + Reach};
+    } else if ((Word & 0x7f800000) == 0x11000000) { // ADD (immediate)
+      Bases[Target].Until = 0;
+    } else if ((Word & 0x3f400000) == 0x3d400000 && At < Bases[Source].Until) {
+      // LDR (immediate, unsigned offset) of a vector register: opc<1> and size
+      // give its width.
+      std::uint32_t Width = Word >> 30 | (Word >> 21 & 4);
+      std::int64_t Distance = static_cast<std::int64_t>(Word >> 10 & 0xfff)
+                              << Width;
+      mark((Bases[Source].Page + Distance) / 4,
+           Width < 3 ? 1 : 1u << (Width - 2));
+    }
+  }
+
+  std::vector<bool> Data;
+  std::array<Base, 32> Bases; ///< by register
 };
 
 /// True for the upper half of a float constant whose lower half is zero: OCaml
@@ -108,17 +150,23 @@ struct Hit {
 
 } // namespace
 
-void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
+void scanInstructions(std::string_view Code, FeatureCounts &Counts,
+                      std::optional<std::uint64_t> Offset) {
   const Index &Table = index();
   const std::size_t Window = scanSettings().DataWindow;
   const std::size_t Words = Code.size() / 4;
-  const LiteralPools Pools(Code);
+  std::optional<LiteralPools> Pools; // most code has no hits
   // A hit counts once none of the `Window` words after it is impossible.
   std::vector<Hit> Waiting;
   // Hits before this index are within the window of an impossible word.
   std::size_t CleanFrom = 0;
   auto wordAt = [&](std::size_t I) {
     return readLittle<std::uint32_t>(Code.data() + I * 4);
+  };
+  auto isLoaded = [&](std::size_t I) {
+    if (!Pools)
+      Pools.emplace(Code, Offset);
+    return Pools->holds(I);
   };
   for (std::size_t I = 0; I < Words; ++I) {
     std::uint32_t Word = wordAt(I);
@@ -135,8 +183,7 @@ void scanInstructions(std::string_view Code, FeatureCounts &Counts) {
     }
     for (const MaskRow *Row = &Table.Rows[Slot.Start], *End = Row + Slot.Count;
          Row != End; ++Row)
-      if ((Word & Row->Mask) == Row->Value && I >= CleanFrom &&
-          !Pools.holds(I) &&
+      if ((Word & Row->Mask) == Row->Value && I >= CleanFrom && !isLoaded(I) &&
           !(I > 0 && isHalfOfConstant(wordAt(I - 1), Word))) {
         Waiting.push_back({I, Row->Feature});
         break;

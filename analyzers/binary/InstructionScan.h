@@ -5,13 +5,17 @@
 
 #include "analyzers/binary/NativeFile.h"
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace armlift::binary {
 
 /// Adds the instructions in `Code` (little-endian words, as A64 code always is)
-/// to `Counts`.
-void scanInstructions(std::string_view Code, FeatureCounts &Counts);
+/// to `Counts`. `Offset` is that of the code in its file, if that was linked:
+/// with it, constants count as data that the code addresses by pages.
+void scanInstructions(std::string_view Code, FeatureCounts &Counts,
+                      std::optional<std::uint64_t> Offset = std::nullopt);
 
 /// Returns the index of a feature; `Name` must be one of featureTable().
 std::size_t featureIndex(std::string_view Name);

@@ -218,12 +218,15 @@ std::string slotKey(std::string_view Path) {
   return Folder.empty() ? Name : std::string(Folder) + "/" + Name;
 }
 
-std::string withoutVersion(std::string_view Key) {
-  std::string_view Folder = parentPath(Key), Name = fileName(Key);
+std::string_view versionIn(std::string_view Key) {
+  std::string_view Name = fileName(Key);
   auto digits = [&](std::size_t At) {
     while (At < Name.size() && isDigit(Name[At]))
       ++At;
     return At;
+  };
+  auto isEnd = [&](std::size_t At) {
+    return At == Name.size() || isSeparator(Name[At]);
   };
   for (std::size_t I = 0; I < Name.size(); ++I) {
     std::size_t Start = I - (I > 0 && Name[I - 1] == 'v');
@@ -236,19 +239,55 @@ std::string withoutVersion(std::string_view Key) {
       End = digits(End + 1);
       HasPoint = true;
     }
-    // "-v5" is a revision of the same version.
-    if (Name.substr(End).starts_with("-v") && digits(End + 2) > End + 2)
-      End = digits(End + 2);
-    if (HasPoint && (End == Name.size() || isSeparator(Name[End]))) {
-      std::string Out(Folder);
-      if (!Out.empty())
-        Out += '/';
-      return Out.append(Name.substr(0, Start - (Start > 0)))
-          .append(Name.substr(End));
-    }
+    // "-v5" and "-11" are revisions of the same version.
+    for (std::string_view Mark : {"-v", "-"})
+      if (std::size_t Number = End + Mark.size();
+          HasPoint && Name.substr(End).starts_with(Mark) &&
+          digits(Number) > Number && isEnd(digits(Number))) {
+        End = digits(Number);
+        break;
+      }
+    if (HasPoint && isEnd(End))
+      return Name.substr(I, End - I);
     I = End - 1;
   }
-  return std::string(Key);
+  return {};
+}
+
+std::string withoutVersion(std::string_view Key) {
+  std::string_view Version = versionIn(Key);
+  std::string Out(Key);
+  if (Version.empty())
+    return Out;
+  auto Start = static_cast<std::size_t>(Version.data() - Key.data());
+  std::size_t End = Start + Version.size();
+  const std::size_t Name = Key.size() - fileName(Key).size();
+  Start -= Start > Name && Key[Start - 1] == 'v';
+  Start -= Start > Name; // the separator
+  return Out.erase(Start, End - Start);
+}
+
+std::vector<std::string> generalVariants(std::string_view Key) {
+  std::vector<std::string> Out;
+  auto isEnd = [](char C) { return C == '/' || isSeparator(C); };
+  for (std::size_t At = 0, End; At < Key.size(); At = End + 1) {
+    End = At;
+    while (End < Key.size() && !isEnd(Key[End]))
+      ++End;
+    std::string_view Word = Key.substr(At, End - At);
+    for (const VariantRow &Row : variantTable()) {
+      if (!Word.starts_with(Row.Word) ||
+          !std::ranges::all_of(Word.substr(Row.Word.size()), isDigit))
+        continue;
+      // Without the word goes the separator before it, or a folder's '/'.
+      bool Before = Row.By.empty() && At > 0 && Key[At - 1] != '/';
+      bool Behind = Row.By.empty() && !Before && End < Key.size();
+      Out.push_back(std::string(Key.substr(0, At - Before))
+                        .append(Row.By)
+                        .append(Key.substr(End + Behind)));
+    }
+  }
+  return Out;
 }
 
 std::string withoutNodeAbi(std::string_view Path) {
@@ -368,6 +407,14 @@ bool isCrossTool(std::string_view Path) {
         crossFolderTable().end())
       return true;
   return isNamedBy(crossProgramTable(), Path);
+}
+
+bool isDeviceFirmware(std::string_view Path) {
+  const std::size_t Inner = Path.rfind("!/");
+  Path.remove_prefix(Inner == Path.npos ? 0 : Inner + 2);
+  return std::ranges::any_of(
+      firmwareFolderTable(),
+      [&](std::string_view Folder) { return Path.starts_with(Folder); });
 }
 
 bool isX86Emulator(std::string_view Path) {

@@ -34,11 +34,22 @@ std::string withoutLabels(std::string_view Path);
 /// hash ("libz-1a2b3c4d.so.1" in "x.libs"), in lower case.
 std::string slotKey(std::string_view Path);
 
+/// True for the path of a file that a kernel loads into a device.
+bool isDeviceFirmware(std::string_view Path);
+
 /// Returns a key without the version in its file name: "x/tool-6.2.6-v5" and
 /// "x/tool-6.2.7" -> "x/tool". A version has a dot: a number alone, such as
 /// that of an interface or a run time, is not a version. A key without a
 /// version is returned unchanged.
 std::string withoutVersion(std::string_view Key);
+
+/// Returns what withoutVersion() takes out, without the 'v' in front:
+/// "6.2.6-v5"; empty if there is no version.
+std::string_view versionIn(std::string_view Key);
+
+/// Returns the keys of the variants that serve every machine where the one of
+/// this key serves only some: "jnilib/cu128/t.so" -> "jnilib/cpu/t.so".
+std::vector<std::string> generalVariants(std::string_view Key);
 
 /// Returns the path of a Node.js module without the words that number its
 /// interface: "linux-x64/node.abi108.node" -> "linux-x64/node.node". Other

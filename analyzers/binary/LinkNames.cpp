@@ -19,8 +19,8 @@ public:
   /// `Archive` is relative to the unit, and empty for the unit itself.
   LinkedNames(Unit &U, std::string_view Archive)
       : U(U), Outer(Archive.empty() ? "" : std::string(Archive) + "!/"),
-        Tree(U.isSystem() ? FileTree::Root::OfSystem
-                          : FileTree::Root::OfArchive,
+        Tree(U.traits().System ? FileTree::Root::OfSystem
+                               : FileTree::Root::OfArchive,
              Work) {}
 
   void add(const ContainerFacts &Facts);
@@ -92,7 +92,7 @@ void LinkedNames::add(const ContainerFacts &Facts) {
 } // namespace
 
 void addLinks(Unit &U) {
-  if (U.Kind == ContainerKind::Image || U.Members.empty())
+  if (U.traits().Layered || U.Members.empty())
     return;
   auto addOf = [&](std::string_view Archive, const ContainerFacts *Facts) {
     if (Facts && !(Facts->Symlinks.empty() && Facts->HardLinks.empty()))

@@ -81,7 +81,9 @@ void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
         Code.push_back({P.p_offset, P.p_filesz});
   }
   for (const ElfFile::Extent &E : Elf.eachByteOnce(std::move(Code))) {
-    scanInstructions(Elf.range(E.Offset, E.Size), Out.Features);
+    const bool IsLinked = Out.Kind != ElfKind::Object;
+    scanInstructions(Elf.range(E.Offset, E.Size), Out.Features,
+                     IsLinked ? std::optional(E.Offset) : std::nullopt);
     Out.Scanned = true;
   }
   Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, LeftOut);

@@ -80,6 +80,8 @@ public:
   std::string Soname;
   /// For aarch64 code, the needed libraries that exist only for x86.
   std::vector<std::string> NeededOfX86;
+  /// Needs the run time of an accelerator, which only some machines have.
+  bool ForAccelerator = false;
   /// The highest versions of the sets GLIBC and GLIBCXX that the file needs,
   /// such as "2.29"; empty if it needs none.
   std::string Glibc, Glibcxx;

@@ -10,6 +10,7 @@
 #include "core/support/Endian.h"
 
 #include <algorithm>
+#include <span>
 
 namespace armlift::binary {
 
@@ -46,14 +47,25 @@ std::string highestVersion(const std::vector<NeededVersion> &Versions,
   return std::string(Highest.substr(0, MaxShownBytes));
 }
 
+bool beginsWithAny(std::string_view Library,
+                   std::span<const std::string_view> Prefixes) {
+  return std::ranges::any_of(Prefixes, [&](std::string_view Prefix) {
+    return Library.starts_with(Prefix);
+  });
+}
+
 /// True for a library that no aarch64 system has.
 bool isOfX86Alone(std::string_view Library) {
-  auto Begins = [&](std::string_view Prefix) {
-    return Library.starts_with(Prefix);
-  };
-  return std::ranges::any_of(x86SharedLibraryTable(), Begins,
-                             &X86LibraryRow::Prefix) ||
-         std::ranges::any_of(x86SystemLibraryTable(), Begins);
+  return beginsWithAny(Library, x86SystemLibraryTable()) ||
+         std::ranges::any_of(x86SharedLibraryTable(),
+                             [&](const X86LibraryRow &Row) {
+                               return Library.starts_with(Row.Prefix);
+                             });
+}
+
+/// True for a library that only machines with an accelerator have.
+bool isOfAccelerator(std::string_view Library) {
+  return beginsWithAny(Library, acceleratorLibraryTable());
 }
 
 class Reader {
@@ -231,6 +243,7 @@ void Reader::readDynamic() {
     for (std::string_view Library : Needed)
       if (isOfX86Alone(Library))
         Out.NeededOfX86.emplace_back(Library);
+  Out.ForAccelerator = std::ranges::any_of(Needed, isOfAccelerator);
   Out.Glibc = highestVersion(Versions, "GLIBC");
   Out.Glibcxx = highestVersion(Versions, "GLIBCXX");
 }

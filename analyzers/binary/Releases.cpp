@@ -36,9 +36,10 @@ PackageName packageOf(const Unit &U) {
             std::string(withoutLocalLabel(U.Wheel->Version))};
   if (const Metadata *Package = U.npmManifest())
     return {"npm", lowerCase(Package->Name), Package->Version};
-  if (U.Kind == ContainerKind::Deb) // "libipt2_2.1.2-1_amd64.deb"
+  FileNaming Naming = U.traits().Naming;
+  if (Naming == FileNaming::Deb) // "libipt2_2.1.2-1_amd64.deb"
     return {"debian", U.Name.substr(0, U.Name.find('_')), {}};
-  if (U.Kind != ContainerKind::Jar)
+  if (Naming != FileNaming::Maven)
     return {};
   auto IsPom = [](const Document &D) {
     return D.Data->Kind == MetadataKind::PomProperties;
@@ -161,9 +162,9 @@ std::string commandFor(const Unit &U) {
     return {};
   if (U.Wheel)
     return pipDownload(P, *U.Wheel);
-  if (U.Kind == ContainerKind::Deb)
+  if (U.traits().Naming == FileNaming::Deb)
     return "apt-get download " + P.Name + ":arm64";
-  if (U.Kind != ContainerKind::Npm)
+  if (!U.isNpm())
     return {};
   // Which of the names the set uses is not known.
   std::string Commands;
@@ -205,7 +206,7 @@ Advice askForTwin(const Unit &U) {
     return {AdviceKind::Package,
             "get its aarch64 release, if there is one: " + Command, false};
   if (std::vector<std::string> Twins = aarch64Names(U.Name);
-      U.Kind == ContainerKind::Jar && !Twins.empty())
+      U.traits().Naming == FileNaming::Maven && !Twins.empty())
     return {AdviceKind::Package,
             "get the same release for aarch64, by its classifier or its "
             "artifact's name, if there is one: " +

@@ -176,6 +176,23 @@ void addStandIns(const Unit &Own, GroupsByKey &ByKey) {
     }
 }
 
+/// Adds the variant of a library that serves every machine, if aarch64 has only
+/// that one.
+void addGeneralVariants(const Unit &Own, GroupsByKey &ByKey) {
+  for (auto &[Key, X86] : ByKey) {
+    if (!isOfX86Alone(X86))
+      continue;
+    for (const std::string &General : generalVariants(Key)) {
+      auto At = ByKey.find(General);
+      if (At == ByKey.end())
+        continue;
+      std::ranges::copy(someForAarch64(Own, At->second.Members),
+                        std::back_inserter(X86.Members));
+      X86.IsOneBuild = false;
+    }
+  }
+}
+
 /// Adds libraries with the same SONAME. A library is loaded by its SONAME, so
 /// it serves under any longer or shorter name in the folder for aarch64
 /// ("libx.so.1.2.3" for "libx.so.1").
@@ -239,11 +256,23 @@ void joinVersions(GroupsByKey &ByKey) {
   }
 }
 
+/// True if only machines with an accelerator use what is there for x86, and the
+/// unit has something else for aarch64.
+bool isForAccelerator(const Unit &Own, const Slot &S) {
+  return Own.hasLinux(Arch::Aarch64) &&
+         std::ranges::all_of(S.Members, [](const Member *M) {
+           return !M->isLinuxX86() || M->File->ForAccelerator;
+         });
+}
+
 void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
   S.Verdict = verdictOf(Own, S.Members, true);
   S.ForUnit = verdictOf(Own, S.Members, false);
-  S.LacksMuslAlone &= S.Verdict == SlotVerdict::X86Only;
-  if (S.LacksMuslAlone && S.ForUnit == SlotVerdict::X86Only)
+  if (S.Verdict != SlotVerdict::X86Only)
+    S.Lacks = Lack::All;
+  else if (S.Lacks == Lack::All && isForAccelerator(Own, S))
+    S.Lacks = Lack::Accelerator;
+  if (S.Lacks != Lack::All && S.ForUnit == SlotVerdict::X86Only)
     S.ForUnit = SlotVerdict::MultiArch;
   Out.push_back(std::move(S));
 }
@@ -273,7 +302,7 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
     Slot S{L == Libc::Musl ? Name + " (musl)" : Name,
            {},
            Of.IsOneBuild,
-           L == Libc::Musl && GlibcArm};
+           L == Libc::Musl && GlibcArm ? Lack::Musl : Lack::All};
     Libc Other = L == Libc::Musl ? Libc::Glibc : Libc::Musl;
     for (const Member *M : Members)
       if (!isLinuxOf(*M, Other) && (M->Os == Os::Linux || L == Libc::Glibc))
@@ -322,6 +351,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   addLinked(Own, ByKey);
   joinTwinEndings(ByKey);
   addStandIns(Own, ByKey);
+  addGeneralVariants(Own, ByKey);
   addSameSonames(Own, ByKey);
   joinVersions(ByKey);
   std::vector<Slot> Slots;

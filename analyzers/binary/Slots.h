@@ -34,6 +34,13 @@ constexpr std::string_view verdictText(SlotVerdict V) {
   return Names[static_cast<std::size_t>(V)];
 }
 
+/// What aarch64 lacks of a slot that only x86 has.
+enum class Lack : std::uint8_t {
+  All,
+  Musl,        ///< it is there for glibc, which every baseline has
+  Accelerator, ///< what only machines with an accelerator use
+};
+
 struct Slot {
   /// As shown: "native/libsnappyjava.so", with " (musl)" appended if glibc and
   /// musl have separate slots.
@@ -42,13 +49,12 @@ struct Slot {
   /// True if its files are builds of one thing; false if a file of another
   /// version, or for another run time, serves as a counterpart.
   bool IsOneBuild = true;
-  /// True if aarch64 is missing for musl only: it is there for glibc, which
-  /// every baseline has.
-  bool LacksMuslAlone = false;
+  Lack Lacks = Lack::All;
   SlotVerdict Verdict = SlotVerdict::Pure;
   /// The verdict on what the unit is for: without the files set aside, which
-  /// are at most noted. Pure if no file is left; MultiArch if only musl is
-  /// missing, or if a twin is the counterpart of the unit as a whole.
+  /// are at most noted. Pure if no file is left; MultiArch if Lacks says
+  /// that it is not for all machines, or if a twin is the counterpart of the
+  /// unit as a whole.
   SlotVerdict ForUnit = SlotVerdict::Pure;
 
   /// Returns the first member for x86_64, otherwise the first for x86, or null.

@@ -87,7 +87,7 @@ std::vector<Demand> demandsOf(const Unit &U,
 /// A package that is compiled where it is installed does not count as a
 /// counterpart.
 bool isForAny(const Unit &U) {
-  return U.isPackage() && U.declared().empty() && !U.buildsFromSource() &&
+  return U.traits().Package && U.declared().empty() && !U.buildsFromSource() &&
          (!U.firstForeign() || U.hasLinux(Arch::Aarch64));
 }
 
@@ -174,7 +174,7 @@ private:
 /// True for units that are chosen by their declared interpreters. Among other
 /// kinds, all units of a family are twins.
 bool isChosenByPython(const Unit &U) {
-  return U.Wheel || U.Kind == ContainerKind::Conda;
+  return U.Wheel || U.traits().Naming == FileNaming::Conda;
 }
 
 /// What counts of a unit in a comparison with another as a whole.

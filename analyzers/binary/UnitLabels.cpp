@@ -2,6 +2,7 @@
 
 #include "analyzers/binary/LinkNames.h"
 #include "analyzers/binary/Pep440.h"
+#include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -14,14 +15,6 @@ namespace armlift::binary {
 
 namespace {
 
-/// True for formats whose paths do not label platforms: a distribution's
-/// multiarch folders hold cross libraries, and a wheel or gem has its platform
-/// in its tag.
-bool pathsProveNothing(const Unit &U) {
-  return (U.isPackage() && U.Kind != ContainerKind::Egg) ||
-         U.Kind == ContainerKind::Image;
-}
-
 /// Adds a platform as a registry writes it. Linux distributions name only the
 /// processor; in a registry for all platforms, a word without a system is for a
 /// system other than Linux ("java", "x64-mingw-ucrt").
@@ -32,7 +25,7 @@ void addPlatform(const Unit &U, std::string_view Word,
     return;
   Labels Platform = labelsOf(Word);
   if (Platform.Os == Os::Unknown)
-    Platform.Os = U.isSystem() ? Os::Linux : Os::Other;
+    Platform.Os = U.traits().System ? Os::Linux : Os::Other;
   Out.push_back(Platform);
 }
 
@@ -83,12 +76,9 @@ std::vector<Labels> npmPlatforms(const Metadata &Package) {
 /// True for the document in which a package describes itself, false for one of
 /// a package that it carries.
 bool isOwnMetadata(const Unit &U, const Document &D) {
-  MetadataKind Kind = D.Data->Kind;
-  return (U.Kind == ContainerKind::Deb && Kind == MetadataKind::DebControl &&
-          D.Inner.starts_with("control.tar")) ||
-         (U.Kind == ContainerKind::Apk && Kind == MetadataKind::AlpineInfo) ||
-         (U.Kind == ContainerKind::Conda && Kind == MetadataKind::CondaIndex) ||
-         (U.Kind == ContainerKind::Gem && Kind == MetadataKind::GemSpec);
+  const ContainerTraits &Of = U.traits();
+  return !Of.OwnDocument.empty() && D.Inner.starts_with(Of.OwnDocumentIn) &&
+         ("/" + D.Inner).ends_with("/" + std::string(Of.OwnDocument));
 }
 
 std::vector<Labels> declaredBy(const Unit &U) {
@@ -102,7 +92,7 @@ std::vector<Labels> declaredBy(const Unit &U) {
   // platforms.
   std::string_view Name = U.Name;
   if (std::size_t Python = Name.rfind("-py");
-      U.Kind == ContainerKind::Egg && Python != Name.npos)
+      U.traits().Naming == FileNaming::Egg && Python != Name.npos)
     if (std::size_t Platform = Name.find('-', Python + 1);
         Platform != Name.npos)
       addPlatform(U, Name.substr(Platform), Out);
@@ -213,21 +203,19 @@ Labels extensionLabels(std::string_view Name) {
 }
 
 /// True for a package of Android, whose libraries need not say so themselves
-/// (PEP 738 of a wheel's tags). Alpine's .apk has a .PKGINFO.
+/// (PEP 738 of a wheel's tags).
 bool isForAndroid(const Unit &U) {
   if (U.Wheel)
     return std::ranges::all_of(U.Wheel->Platforms, [](const std::string &Tag) {
       return Tag.starts_with("android_");
     });
-  return U.Kind == ContainerKind::Aar ||
-         (U.Kind == ContainerKind::Apk && U.Container &&
-          !U.document(MetadataKind::AlpineInfo));
+  return U.traits().Android;
 }
 
 /// True if the JAR's own manifest says that it has files for later versions of
 /// Java.
 bool isMultiRelease(const Unit &U) {
-  return U.Kind == ContainerKind::Jar &&
+  return U.traits().JavaVersions &&
          std::ranges::any_of(U.Documents, [](const Document &D) {
            return D.Data->MultiRelease && D.Inner == "META-INF/MANIFEST.MF";
          });
@@ -237,9 +225,7 @@ bool isMultiRelease(const Unit &U) {
 /// and starts programs but links nothing, so such files were only packed along
 /// (netty's libnetty-unix-common.a in fat JARs).
 bool isLinkedOnly(const Unit &U, const Member &M) {
-  return (U.Kind == ContainerKind::Jar || U.Kind == ContainerKind::War ||
-          U.Kind == ContainerKind::Ear) &&
-         M.File->Kind == ElfKind::Object;
+  return U.traits().LinksNothing && M.File->Kind == ElfKind::Object;
 }
 
 /// True for what a distribution's package for every processor has in the folder
@@ -248,7 +234,7 @@ bool isLinkedOnly(const Unit &U, const Member &M) {
 /// folder.)
 bool isOfCrossTools(const Unit &U, const Member &M) {
   constexpr std::string_view Usr = "usr/";
-  if (!U.isSystem() || U.Kind == ContainerKind::Image || !U.declared().empty())
+  if (!U.traits().System || U.traits().Layered || !U.declared().empty())
     return false;
   std::string_view Inner = M.Inner;
   std::size_t Payload = Inner.rfind("!/");
@@ -260,7 +246,7 @@ bool isOfCrossTools(const Unit &U, const Member &M) {
 }
 
 Aside asideOf(const Unit &U, const Member &M) {
-  if (U.Kind != ContainerKind::Elf && isTestData(M.Inner))
+  if (!U.traits().Lone && isTestData(M.Inner))
     return Aside::ForTests;
   if (isLinkedOnly(U, M))
     return Aside::NeverLoaded;
@@ -315,8 +301,8 @@ std::set<std::string> filesTakenAsIs(const Unit &U) {
 void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                  const ProcessorsByPath &Clauses, Member &M) {
   M.Key = slotKey(U.MultiRelease ? withoutJavaVersion(M.Inner) : M.Inner);
-  Labels Path = pathsProveNothing(U) ? extensionLabels(fileName(M.Inner))
-                                     : labelsOf(M.Inner);
+  Labels Path = U.traits().PathsSayNothing ? extensionLabels(fileName(M.Inner))
+                                           : labelsOf(M.Inner);
   M.Label = Path;
   if (Path.Arch == Arch::Unknown && !Path.Ambiguous)
     M.Label.Arch = OfUnit.Arch;
@@ -346,6 +332,48 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                                        (LabelX86 && M.isLinux(Arch::Aarch64)));
 }
 
+/// Compares the versions in two keys: "1.5.5-2" < "1.5.5-11".
+bool isOlder(std::string_view Key, std::string_view Than) {
+  auto dotted = [](std::string_view Of) {
+    std::string Version(versionIn(Of));
+    std::ranges::replace(Version, '-', '.');
+    return Version;
+  };
+  return compareVersions(dotted(Key), dotted(Than)) < 0;
+}
+
+/// Sets aside x86 libraries of which the unit has a newer version for x86 and
+/// aarch64: a merge of packages left them behind (zstd-jni in fat JARs). They
+/// stay in the report, because the program may still load the older one.
+void setOlderAside(std::vector<Member> &Members) {
+  struct Build {
+    Member *X86 = nullptr;
+    bool Arm = false;
+  };
+  std::map<std::string, std::map<std::string_view, Build>> ByName;
+  for (Member &M : Members) {
+    if (versionIn(M.Key).empty())
+      continue;
+    Build &B = ByName[withoutVersion(M.Key)][M.Key];
+    if (M.isLinux(Arch::X86_64))
+      B.X86 = &M;
+    B.Arm |= M.isLinux(Arch::Aarch64);
+  }
+  for (auto &[Name, Builds] : ByName) {
+    std::string_view Newest;
+    for (const auto &[Key, B] : Builds)
+      if (B.X86 && B.Arm && (Newest.empty() || isOlder(Newest, Key)))
+        Newest = Key;
+    for (auto &[Key, Older] : Builds) {
+      if (Newest.empty() || !Older.X86 || Older.Arm ||
+          Older.X86->Aside != Aside::No || !isOlder(Key, Newest))
+        continue;
+      Older.X86->Aside = Aside::Superseded;
+      Older.X86->Newer = Builds[Newest].X86;
+    }
+  }
+}
+
 } // namespace
 
 /// The system that the innermost folder to name one is for.
@@ -359,25 +387,24 @@ static Os systemOfFolders(std::string_view Path) {
 
 void labelUnit(Unit &U) {
   std::string Folder = lowerCase(withoutLabels(parentPath(U.place())));
-  if (U.Kind == ContainerKind::Wheel)
+  const ContainerTraits &Of = U.traits();
+  if (Of.Naming == FileNaming::Wheel)
     U.Wheel = parseWheelName(U.Name);
   U.Declared = declaredBy(U);
-  U.Family = std::string(containerKindName(U.Kind)) + ":";
+  U.Family = std::string(Of.Name) + ":";
   if (U.Wheel)
     U.Family += Folder + "/" + U.Wheel->Distribution + "-" +
                 canonicalVersion(U.Wheel->Version);
-  else if (U.Kind == ContainerKind::Conda)
+  else if (Of.Naming == FileNaming::Conda)
     nameConda(U);
-  else if (U.Kind == ContainerKind::Deb)
+  else if (Of.Naming == FileNaming::Deb)
     nameDeb(U);
   else
     U.Family +=
-        slotKey(U.isPackage() ? withoutAnyProcessor(U.place()) : U.place());
-  Labels OfUnit = pathsProveNothing(U) || U.Kind == ContainerKind::Elf
-                      ? Labels()
-                      : labelsOf(U.Name);
+        slotKey(Of.Package ? withoutAnyProcessor(U.place()) : U.place());
+  Labels OfUnit = Of.PathsSayNothing || Of.Lone ? Labels() : labelsOf(U.Name);
   // Objects do not say which system they are for: "aros-x86_64/lib/libogg.a".
-  if (U.Kind == ContainerKind::StaticLibrary && OfUnit.Os == Os::Unknown)
+  if (Of.Objects && OfUnit.Os == Os::Unknown)
     OfUnit.Os = systemOfFolders(U.ContextPath);
   bool Android = isForAndroid(U);
   U.MultiRelease = isMultiRelease(U);
@@ -388,6 +415,7 @@ void labelUnit(Unit &U) {
     M.TakenAsIs = TakenAsIs.contains(M.Inner);
   }
   std::ranges::sort(U.Members, {}, &Member::ContextPath);
+  setOlderAside(U.Members);
   std::ranges::sort(U.Parts);
   addLinks(U);
   for (Member &M : U.Links) {

@@ -18,16 +18,6 @@ namespace armlift::binary {
 
 namespace {
 
-bool isOneOf(ContainerKind Kind, std::initializer_list<ContainerKind> Set) {
-  return std::ranges::find(Set, Kind) != Set.end();
-}
-
-/// True for formats whose payload is a tar or a compressed file inside.
-bool packsInside(ContainerKind Kind) {
-  return isOneOf(Kind, {ContainerKind::Deb, ContainerKind::Gem,
-                        ContainerKind::Conda, ContainerKind::Image});
-}
-
 /// Returns a context path relative to the unit that holds it.
 std::string innerPath(std::string_view Path, const Unit &U) {
   std::size_t Outer = U.ContextPath.size() + (U.Container ? 2 : 1);
@@ -40,6 +30,13 @@ std::string innerPath(std::string_view Path, const Unit &U) {
 std::string outerPath(std::string_view Inner, const Unit &U) {
   std::string_view Mark = U.ContextPath.empty() ? "" : U.Container ? "!/" : "/";
   return std::string(U.ContextPath).append(Mark).append(Inner);
+}
+
+/// True for a container that belongs to the unit around it.
+bool isPartOf(ContainerKind Inner, ContainerKind Outer) {
+  PartOf Of = traitsOf(Inner).PartOf;
+  return Of == PartOf::Any ||
+         (Of == PartOf::PacksInside && traitsOf(Outer).PacksInside);
 }
 
 class Collector {
@@ -119,7 +116,7 @@ void Collector::refineKinds() {
       continue;
     }
     auto At = Nodes.find(Container);
-    if (At == Nodes.end() || At->second.Kind != ContainerKind::Tar)
+    if (At == Nodes.end() || !traitsOf(At->second.Kind).Unspecific)
       continue;
     if (Data->Kind == MetadataKind::ImageManifest ||
         (Index && Inner == "index.json"))
@@ -216,14 +213,8 @@ int Collector::unitOf(std::string_view Path, const InputFacts &Input) {
   if (Outer < 0 && Around.empty())
     Outer = npmUnit(*N.Input);
   if (Outer >= 0) {
-    ContainerKind OuterKind = Units[static_cast<std::size_t>(Outer)].Kind;
-    bool Wrapping =
-        isOneOf(N.Kind, {ContainerKind::CompressedFile,
-                         ContainerKind::StaticLibrary}) ||
-        (packsInside(OuterKind) &&
-         isOneOf(N.Kind, {ContainerKind::Tar, ContainerKind::Cpio}));
-    if (Wrapping) {
-      Unit &U = Units[static_cast<std::size_t>(Outer)];
+    Unit &U = Units[static_cast<std::size_t>(Outer)];
+    if (isPartOf(N.Kind, U.Kind)) {
       U.Parts.push_back(innerPath(N.Input->ContextPath, U));
       U.PartFacts.emplace(U.Parts.back(), N.Facts);
       return N.Unit = Outer;
@@ -255,14 +246,14 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   Unit &U = Units[static_cast<std::size_t>(Index)];
   // An object in a static library counts as the library.
   if (auto At = Nodes.find(Container);
-      At != Nodes.end() && At->second.Kind == ContainerKind::StaticLibrary) {
+      At != Nodes.end() && traitsOf(At->second.Kind).Objects) {
     M.Path = Container;
     M.ContextPath = containerOf(Input.ContextPath);
   }
   M.Inner = M.ContextPath == U.ContextPath
                 ? std::string(fileName(M.ContextPath))
                 : innerPath(M.ContextPath, U);
-  if (U.Kind == ContainerKind::Image)
+  if (U.traits().Layered)
     M.Layer = containerOf(M.Inner);
   U.Members.push_back(std::move(M));
 }
@@ -282,7 +273,7 @@ void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
 void Collector::placeInImages() {
   std::map<std::string, std::pair<const Unit *, std::string_view>> Layers;
   for (const Unit &U : Units)
-    if (U.Kind == ContainerKind::Image)
+    if (U.traits().Layered)
       for (const std::string &Part : U.Parts)
         Layers.try_emplace(outerPath(Part, U), &U, Part);
   if (Layers.empty())
@@ -379,21 +370,9 @@ std::string_view npmFolderOf(std::string_view ContextPath) {
 }
 
 bool Unit::isWhole() const {
-  return isPackage() ||
-         isOneOf(Kind, {ContainerKind::Elf, ContainerKind::StaticLibrary}) ||
-         (Kind == ContainerKind::Npm && !Declared.empty());
-}
-
-bool Unit::isPackage() const {
-  return isOneOf(Kind,
-                 {ContainerKind::Wheel, ContainerKind::Egg, ContainerKind::Gem,
-                  ContainerKind::Deb, ContainerKind::Rpm, ContainerKind::Apk,
-                  ContainerKind::Conda});
-}
-
-bool Unit::isSystem() const {
-  return isOneOf(Kind, {ContainerKind::Deb, ContainerKind::Rpm,
-                        ContainerKind::Apk, ContainerKind::Image});
+  JudgedAs As = traits().Judged;
+  return As == JudgedAs::Whole ||
+         (As == JudgedAs::IfDeclared && !Declared.empty());
 }
 
 bool Unit::declares(armlift::Arch A) const {
@@ -433,7 +412,7 @@ const Metadata *Unit::document(MetadataKind Kind) const {
 }
 
 const Metadata *Unit::npmManifest() const {
-  if (Kind != ContainerKind::Npm)
+  if (!isNpm())
     return nullptr;
   auto At = std::ranges::find_if(Documents, [&](const Document &D) {
     return isNpmFolder() ? D.Inner == "package.json" : isNpmManifest(D.Inner);
@@ -442,12 +421,10 @@ const Metadata *Unit::npmManifest() const {
 }
 
 bool Unit::buildsFromSource() const {
-  // The others come as built, whatever sources are among their files.
-  if ((isPackage() && Kind != ContainerKind::Gem) ||
-      Kind == ContainerKind::Image)
-    return false;
-  return Kind == ContainerKind::Sdist || document(MetadataKind::SourceBuild) ||
-         document(MetadataKind::Gyp) ||
+  // Some come as built, whatever sources are among their files.
+  if (traits().Sources != SourcesInside::Unknown)
+    return traits().Sources == SourcesInside::Always;
+  return document(MetadataKind::SourceBuild) || document(MetadataKind::Gyp) ||
          std::ranges::any_of(
              Documents, [](const Document &D) { return D.Data->SourceBuild; });
 }
@@ -456,7 +433,7 @@ std::string Unit::file() const {
   std::string Folder = Path == "." ? "" : Path + "/";
   if (isNpmFolder())
     return Folder + "package.json";
-  if (Kind == ContainerKind::Image && !Container)
+  if (traits().Layered && !Container)
     return Folder + "index.json";
   return Path;
 }
@@ -525,7 +502,7 @@ std::vector<Unit> collectUnits(const Project &P) {
     if (U.InImage)
       ByImage[U.InImage->Image].push_back(&U);
   for (Unit &U : Units)
-    if (U.Kind == ContainerKind::Image)
+    if (U.traits().Layered)
       U.Image = std::make_shared<ImageView>(U, ByImage[U.ContextPath]);
   hideInImages(Units);
   return Units;

@@ -33,6 +33,7 @@ enum class Aside : std::uint8_t {
   NeverLoaded, ///< an object file in an archive of Java: a JVM links nothing
   /// A helper that the package can do without, see optionalHelperTable().
   Optional,
+  Superseded, ///< by a newer version, see Member::Newer
 };
 
 /// One native file in its unit.
@@ -56,6 +57,8 @@ struct Member {
   /// makes.
   bool TakenAsIs = false;
   binary::Aside Aside = binary::Aside::No;
+  /// A newer version of an x86 library that is there for aarch64 too; or null.
+  const Member *Newer = nullptr;
   /// Of a name that a link gives: the file; otherwise null.
   const Member *LinkTo = nullptr;
 
@@ -126,14 +129,10 @@ struct Unit {
   std::string place() const {
     return InImage ? InImage->Image + "!/" + InImage->Path : ContextPath;
   }
+  const ContainerTraits &traits() const { return traitsOf(Kind); }
   /// True if all of its files are for one platform by design, so that it is
   /// judged as a whole.
   bool isWhole() const;
-  /// True for a distribution's package and for an image: either brings its run
-  /// time, or finds it in its own system.
-  bool isSystem() const;
-  /// True for a package that an installer takes or refuses as a whole.
-  bool isPackage() const;
   /// The platforms for which the unit declares itself; empty if it declares
   /// none, or all of them.
   const std::vector<Labels> &declared() const { return Declared; }
@@ -154,8 +153,9 @@ struct Unit {
   /// Returns the package.json of an npm package itself, not of a package that
   /// it carries; or null.
   const Metadata *npmManifest() const;
+  bool isNpm() const { return traits().Naming == FileNaming::Npm; }
   /// True for an npm package that is installed, not packed.
-  bool isNpmFolder() const { return Kind == ContainerKind::Npm && !Container; }
+  bool isNpmFolder() const { return isNpm() && !Container; }
   bool buildsFromSource() const;
   /// Returns the file at which the unit is reported, as shown: the unit itself
   /// or, for a folder, the file that makes it a package or an image.

@@ -16,6 +16,8 @@ namespace {
 /// bytes need no memory beside the unpacked ones.
 constexpr std::uint64_t MaxPackedBytes = 64 << 20;
 
+} // namespace
+
 ContainerKind containerKind(ContentKind Kind, std::string_view Path) {
   ArchiveFormat Format = Kind == ContentKind::Zip   ? ArchiveFormat::Zip
                          : Kind == ContentKind::Rpm ? ArchiveFormat::Rpm
@@ -36,11 +38,11 @@ ContainerKind containerKind(ContentKind Kind, std::string_view Path) {
   }
 }
 
-} // namespace
-
-const ContainerRow *laidDown(const Input &Container, ContainerKind Kind) {
+const ContainerTraits *laidDown(const Input &Container, ContainerKind Kind) {
   const ContainerRow *Row = findContainer(fileName(Container.Path));
-  return Row && Row->Kind == Kind && Row->LeastMembers > 0 ? Row : nullptr;
+  return Row && Row->Kind == Kind && Row->traits().LeastMembers > 0
+             ? &Row->traits()
+             : nullptr;
 }
 
 bool lacksItsArchive(const Input &Member, std::string_view Head) {

@@ -99,9 +99,12 @@ private:
   std::uint64_t Nested = 0; ///< bytes held for the zips around the current one
 };
 
-/// The row of a package format that prescribes its members, found by the
-/// container's name: a .deb, a gem, a .conda. Null for any other container.
-const ContainerRow *laidDown(const Input &Container, ContainerKind Kind);
+/// The kind of a container: that of its name if the bytes agree.
+ContainerKind containerKind(ContentKind Kind, std::string_view Path);
+
+/// The traits of a package format that prescribes its members, if the container
+/// is named for it: a .deb, a gem, a .conda. Null for any other container.
+const ContainerTraits *laidDown(const Input &Container, ContainerKind Kind);
 
 /// True for a member like "data.tar.xz" whose bytes are not an archive. An
 /// empty tar, which is all zeros, counts as one.

@@ -29,7 +29,7 @@ bool mayBeLayer(const Input &Container) {
     return fileName(Container.Path).find_first_not_of("0123456789abcdef") ==
            std::string_view::npos;
   const ContainerRow *Row = findContainer(fileName(Outer));
-  return !Row || Row->Kind == ContainerKind::Tar;
+  return !Row || Row->traits().Unspecific;
 }
 
 /// The first `Most` bytes of a stream, or all of a shorter one.
@@ -58,11 +58,11 @@ std::string cutOff(const Input &Container, const ArchiveReader &Reader,
            std::to_string(Facts.Members) + " was not looked at";
   if (Reader.leftUnread())
     return "the start of its compressed data is damaged: nothing was unpacked";
-  const ContainerRow *Row = laidDown(Container, Facts.Kind);
-  if (Row && Facts.Members < Row->LeastMembers)
+  const ContainerTraits *Of = laidDown(Container, Facts.Kind);
+  if (Of && Facts.Members < Of->LeastMembers)
     return "it ends after " + std::to_string(Facts.Members) + " of the " +
-           std::to_string(Row->LeastMembers) + " members that every " +
-           std::string(containerKindName(Facts.Kind)) + " has";
+           std::to_string(Of->LeastMembers) + " members that every " +
+           std::string(Of->Name) + " has";
   return {};
 }
 

@@ -93,15 +93,14 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
     Declared += std::min(M.Size, Purse.limits().TotalBytes);
   }
   Facts.Members = Todo.size();
-  if (const ContainerRow *Row = laidDown(Container, Facts.Kind);
-      Row && Members.size() < Row->LeastMembers)
+  if (const ContainerTraits *Of = laidDown(Container, Facts.Kind);
+      Of && Members.size() < Of->LeastMembers)
     reportDamage(Container.Path,
                  {ErrorKind::UnreadableInput,
                   {},
                   "it holds " + std::to_string(Members.size()) + " of the " +
-                      std::to_string(Row->LeastMembers) +
-                      " members that every " +
-                      std::string(containerKindName(Facts.Kind)) + " has"},
+                      std::to_string(Of->LeastMembers) +
+                      " members that every " + std::string(Of->Name) + " has"},
                  Facts);
   if (Encrypted > 0)
     report(Container.Path, {ErrorKind::UnreadableInput,
@@ -172,7 +171,8 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
   ContentKind Kind = sniff(*Opened, In.Path);
   if (DeferContainer && isContainer(Kind))
     return false;
-  if (Kind == ContentKind::Other && laidDown(Container, ContainerKind::Conda) &&
+  if (Kind == ContentKind::Other &&
+      laidDown(Container, containerKind(ContentKind::Zip, Container.Path)) &&
       lacksItsArchive(In, *Opened))
     report(In.Path, notAnArchive());
   if (!Reader.contradiction().empty())

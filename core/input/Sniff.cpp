@@ -267,7 +267,7 @@ bool mayEndAsZip(std::string_view Head, std::string_view Name) {
 /// on every system. AIX and others have their own format for static libraries.
 bool promisesNative(std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
-  return Row ? Row->Kind != ContainerKind::StaticLibrary
+  return Row ? !Row->traits().SharedSuffix
              : fileKindOf(Name) == FileKind::Archive;
 }
 
@@ -287,8 +287,8 @@ bool isNativeInBrotli(std::string_view Head, std::string_view Name) {
 /// is a compound file ([MS-CFB], 2.2), like other documents.
 bool isClosedByName(std::string_view Head, std::string_view Name) {
   const ContainerRow *Row = findContainer(Name, ArchiveFormat::Closed);
-  if (Row && Row->Kind == ContainerKind::Installer)
-    return Head.starts_with("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
+  if (Row && !Row->traits().Magic.empty())
+    return Head.starts_with(Row->traits().Magic);
   return Row ? Head.contains('\0') : isNativeInBrotli(Head, Name);
 }
 
@@ -349,7 +349,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
 
 bool lacksItsPackage(std::string_view Head, std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
-  if (!Row || Row->Kind == ContainerKind::StaticLibrary || isParquet(Head) ||
+  if (!Row || Row->traits().SharedSuffix || isParquet(Head) ||
       findContainer(Name, ArchiveFormat::Closed))
     return false;
   return Head.empty() || !isZeros(Head) ||

@@ -109,7 +109,7 @@ void FileExtraction::extract(const Input &In) {
 void FileExtraction::container(const Input &In,
                                std::unique_ptr<ContainerFacts> Facts) {
   InputFacts Own = factsFor(In);
-  bool Packed = Facts->Kind == ContainerKind::CompressedFile;
+  bool Packed = traitsOf(Facts->Kind).OneFile;
   Own.ByAnalyzer.push_back(std::move(Facts));
   std::lock_guard Lock(Guard);
   // "notes.txt.gz" is one packed file; its content is counted separately.

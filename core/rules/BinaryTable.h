@@ -40,6 +40,12 @@ struct StandInRow {
   std::string_view Folder, For, By;
 };
 
+/// A word, with or without digits behind it, for a variant that only some
+/// machines use; `By` is the word of the one that serves every machine.
+struct VariantRow {
+  std::string_view Word, By;
+};
+
 struct MachineRow {
   std::uint16_t Value; ///< e_machine
   std::string_view Name;
@@ -136,11 +142,14 @@ struct FeatureWordRow {
 std::span<const LabelRow> labelTable(); ///< longest word first
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
+std::span<const VariantRow> variantTable();
 std::span<const CounterpartRow> counterpartTable();
 /// Words before the number of a Node.js binary interface: "abi" of "abi108".
 std::span<const std::string_view> nodeAbiWordTable();
 /// Words that mean every processor and therefore name none: "noarch".
 std::span<const std::string_view> anyProcessorTable();
+/// Folders at the root of a system: "lib/firmware/".
+std::span<const std::string_view> firmwareFolderTable();
 std::span<const std::string_view> crossFolderTable();
 std::span<const std::string_view> crossProgramTable();  ///< globs
 std::span<const std::string_view> x86EmulatorTable();   ///< globs
@@ -167,6 +176,7 @@ std::span<const std::string_view> dispatchStringTable();
 std::span<const std::string_view> lseStringTable();
 std::span<const std::string_view> fixedPageMessageTable();
 std::span<const std::string_view> kernelLibraryTable();
+std::span<const std::string_view> acceleratorLibraryTable(); ///< prefixes
 std::span<const BaselineRow> baselineTable();
 /// Oldest first; the first row is the first tag that exists for aarch64.
 std::span<const ManylinuxRow> manylinuxTable();

@@ -1,5 +1,5 @@
-// Which file names promise which container: the compiled form of
-// rules/binary/containers.yaml.
+// What the kinds of containers mean, and which file names promise them: the
+// compiled form of rules/binary/containers.yaml.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,9 @@ enum class ArchiveFormat : std::uint8_t {
 };
 
 /// The kind of package that a file is to its users: taken from the file name if
-/// the bytes agree, otherwise from the bytes or the members.
+/// the bytes agree, otherwise from the bytes or the members. Code asks what the
+/// kind means (ContainerTraits), not which it is; only what finds out the kind
+/// names one.
 enum class ContainerKind : std::uint8_t {
   // Plain formats, if nothing says more.
   Zip,
@@ -31,7 +33,7 @@ enum class ContainerKind : std::uint8_t {
   Ear,
   Jmod,
   Aar,
-  Apk, ///< Android's and Alpine's
+  Apk, ///< Android's
   // Language ecosystems.
   Wheel,
   Egg,
@@ -43,6 +45,7 @@ enum class ContainerKind : std::uint8_t {
   Crate,
   Nuget,
   // Operating systems.
+  Alpine, ///< an .apk of Alpine
   Deb,
   Rpm,
   SourceRpm,
@@ -55,15 +58,57 @@ enum class ContainerKind : std::uint8_t {
   Elf,
 };
 
-/// "static-library"
-std::string_view containerKindName(ContainerKind Kind);
+/// What a verdict is about.
+enum class JudgedAs : std::uint8_t {
+  Libraries,  ///< each library on its own
+  IfDeclared, ///< the whole, if it declares platforms
+  Whole,      ///< the whole, because it is for one platform by design
+};
+
+/// The containers around one which are the unit that it belongs to.
+enum class PartOf : std::uint8_t { None, PacksInside, Any };
+
+/// Whose rules the file name follows.
+enum class FileNaming : std::uint8_t {
+  Other,
+  Wheel,
+  Egg,
+  Deb,
+  Conda,
+  Maven,
+  Npm
+};
+
+/// Whether an installer compiles sources in it.
+enum class SourcesInside : std::uint8_t { Unknown, Always, Never };
+
+/// What a kind of container means to the code; containers.yaml explains each.
+struct ContainerTraits {
+  std::string_view Name;    ///< in reports: "static-library"
+  std::string_view Word;    ///< in a sentence: "static library"
+  std::string_view RunTime; ///< "the JVM"; empty if nothing loads from it
+  /// The name of the document in which it describes itself, and the start of
+  /// the member that holds this document. Either may be empty.
+  std::string_view OwnDocument, OwnDocumentIn;
+  std::string_view Magic; ///< of a closed format; mostly empty
+  unsigned LeastMembers;  ///< 0 if the format does not say
+  JudgedAs Judged;
+  armlift::PartOf PartOf;
+  FileNaming Naming;
+  SourcesInside Sources;
+  bool Plain, Unspecific, Package, System, Lone, Objects, OneFile, Layered,
+      PacksInside, Android, JavaVersions, LinksNothing, PathsSayNothing,
+      SharedSuffix;
+};
+
+const ContainerTraits &traitsOf(ContainerKind Kind);
 
 struct ContainerRow {
   std::string_view Suffix; ///< lower case with its dot: ".tar.gz"
   ContainerKind Kind;
   ArchiveFormat Format;
-  unsigned LeastMembers; ///< how many members every package of the kind has
   bool Built; ///< no installer compiles the sources in a package of the kind
+  const ContainerTraits &traits() const { return traitsOf(Kind); }
 };
 
 /// All rows, longest suffix first.

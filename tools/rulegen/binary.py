@@ -27,26 +27,44 @@ def text_table(file, key, kind, function, fields):
     return kind, function, [texts(*(row[field] for field in fields)) for row in rows]
 
 
+# The fields of ContainerTraits behind the texts, in order.
+CONTAINER_TRAITS = ("plain", "unspecific", "package", "system", "lone", "objects", "one-file", "layered", "packs-inside", "android",
+                    "java-versions", "links-nothing", "paths-say-nothing", "shared-suffix")
+
+
 def containers(file):
-    """Returns the table, and the function that names each kind."""
-    rows = [(suffix.lower(), row["kind"], row["format"], row.get("members", 0), row.get("built", False)) for row in file.data["containers"] for suffix in row["suffixes"]]
+    """Returns the table of file names, and the function that returns what a kind means."""
+    kinds = {row["kind"] for row in file.data["kinds"]}
+    for index, row in enumerate(file.data["containers"]):
+        if row["kind"] not in kinds:
+            file.fail(("containers", index), f"'{row['kind']}' has no row in kinds")
+    rows = [(suffix.lower(), row["kind"], row["format"], row.get("built", False)) for row in file.data["containers"] for suffix in row["suffixes"]]
     # One suffix may be for two formats: Android's .apk and Alpine's.
     file.unique(("containers",), [(suffix, form) for suffix, _, form, *_ in rows])
     rows.sort(key=lambda row: (-len(row[0]), row))
-    table = [initializer(literal(suffix), f"ContainerKind::{enumerator(kind)}", f"ArchiveFormat::{enumerator(form)}", members, boolean(built))
-             for suffix, kind, form, members, built in rows]
-    return ("ContainerRow", "containerTable", table), kind_names(file, {kind for _, kind, *_ in rows})
+    table = [initializer(literal(suffix), f"ContainerKind::{enumerator(kind)}", f"ArchiveFormat::{enumerator(form)}", boolean(built))
+             for suffix, kind, form, built in rows]
+    return ("ContainerRow", "containerTable", table), container_traits(file)
 
 
-def kind_names(file, named):
+def container_traits(file):
     """Returns a switch over all kinds: the compiler reports a kind that only one side has."""
-    others = file.words("kinds-without-name")
-    for index, kind in enumerate(others):
-        if kind in named:
-            file.fail(("kinds-without-name", index), f"'{kind}' has names")
-    cases = "".join(f"  case ContainerKind::{enumerator(kind)}:\n    return {literal(kind)};\n" for kind in sorted(named | set(others)))
-    return ("std::string_view containerKindName(ContainerKind Kind) {\n"
-            f"  switch (Kind) {{\n{cases}  }}\n  return {{}};\n}}\n")
+    file.unique(("kinds",), [row["kind"] for row in file.data["kinds"]])
+    cases = "".join(f"  case ContainerKind::{enumerator(row['kind'])}: {{\n    static constexpr ContainerTraits Row{traits_of(row)};\n    return Row;\n  }}\n"
+                    for row in file.data["kinds"])
+    return ("const ContainerTraits &traitsOf(ContainerKind Kind) {\n"
+            f"  switch (Kind) {{\n{cases}  }}\n  __builtin_unreachable();\n}}\n")
+
+
+def traits_of(row):
+    declared = row.get("declared-in", {})
+    magic = "".join(f"\\{byte:03o}" for byte in bytes.fromhex(row.get("magic", "")))
+    return initializer(
+        literal(row.get("name", row["kind"])), literal(row.get("word", row.get("name", row["kind"]))), literal(row.get("run-time", "")), literal(declared.get("file", "")),
+        literal(declared.get("member", "")), f'"{magic}"', row.get("members", 0),
+        f"JudgedAs::{enumerator(row.get('judged', 'libraries'))}", f"PartOf::{enumerator(row.get('part-of', 'none'))}",
+        f"FileNaming::{enumerator(row.get('naming', 'other'))}", f"SourcesInside::{enumerator(row.get('sources', 'unknown'))}",
+        *(boolean(trait in row.get("is", ())) for trait in CONTAINER_TRAITS))
 
 
 def arch(name):
@@ -71,6 +89,8 @@ def labels(file):
     return [("LabelRow", "labelTable", rows), ("TwinEndingRow", "twinEndingTable", endings),
             ("CounterpartRow", "counterpartTable", counterparts),
             text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
+            ("VariantRow", "variantTable", [texts(row["word"], row["by"]) for row in file.data["variants"]]),
+            word_table(file, "firmware-folders", "firmwareFolderTable"),
             word_table(file, "node-abi-words", "nodeAbiWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
@@ -133,6 +153,7 @@ def libraries(file, x86):
     x86.unique(("libraries",), [soname for soname, _ in sonames])
     return [("X86LibraryRow", "x86SharedLibraryTable", [texts(*row) for row in sonames]),
             word_table(file, "x86-system", "x86SystemLibraryTable"), word_table(file, "of-the-kernel", "kernelLibraryTable"),
+            word_table(file, "accelerators", "acceleratorLibraryTable"),
             text_table(file, "entry-points", "EntryPointRow", "entryPointTable", ("prefix", "run-time")),
             text_table(file, "self-registration", "RegistrationRow", "selfRegistrationTable", ("name", "run-time")),
             word_table(file, "x86-name-parts", "x86NamePartTable"),
@@ -161,8 +182,8 @@ def emit(rules_dir, out_dir):
     def read(name):
         return load(rules_dir, "binary", name)
 
-    table, names = containers(read("containers.yaml"))
-    write_table(out_dir, "ContainerTable", [table], behind=names)
+    table, traits = containers(read("containers.yaml"))
+    write_table(out_dir, "ContainerTable", [table], behind=traits)
     words, settings = instructions(read("instructions.yaml"))
     write_table(out_dir, "BinaryTable", [
         *labels(read("labels.yaml")), *machines(read("machines.yaml")), *words, *baselines(read("baselines.yaml")),

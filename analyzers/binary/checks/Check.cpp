@@ -17,8 +17,7 @@ bool UnitView::buildsFromSource() const {
 
 bool UnitView::mayHaveUnreadTwin() const {
   // A static library is for the processor of any object in it.
-  return Own.declared().empty() && Own.Kind != ContainerKind::StaticLibrary &&
-         !Twins.areRead();
+  return Own.declared().empty() && !Own.traits().Objects && !Twins.areRead();
 }
 
 bool isX86AsAWhole(const UnitView &View) {
@@ -115,6 +114,9 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
     F.Evidence.emplace_back("shipped", "no, test data");
   else if (M.Aside == Aside::NeverLoaded)
     F.Evidence.emplace_back("loaded", "no, a JVM links nothing");
+  else if (M.Newer)
+    F.Evidence.emplace_back("superseded",
+                            "by " + std::string(fileName(M.Newer->Path)));
   else if (const OptionalHelperRow *Row = optionalHelper(M.Path))
     F.Evidence.emplace_back("optional", std::string(Row->Note));
   return F;

@@ -120,7 +120,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
   // A distribution's package, an image and a root file system bring their own C
   // library.
   const Unit &U = View.Own;
-  if (U.isSystem() || brings(U, "libc.so.6"))
+  if (U.traits().System || brings(U, "libc.so.6"))
     return;
   std::optional<Ceiling> Tag = tagCeiling(U),
                          Baseline = baselineCeiling(View.BaselineOs);

@@ -13,22 +13,6 @@ namespace armlift::binary {
 
 namespace {
 
-/// What loads the libraries of a package, as rules/binary/libraries.yaml names
-/// it; empty for other kinds. The packages of a distribution have what their
-/// processor needs.
-std::string_view runTimeOf(ContainerKind Kind) {
-  switch (Kind) {
-  case ContainerKind::Jar:
-    return "the JVM";
-  case ContainerKind::Wheel:
-    return "Python";
-  case ContainerKind::Npm:
-    return "Node.js";
-  default:
-    return {};
-  }
-}
-
 /// A library that a run time loads, by functions that it looks up.
 struct Loaded {
   const Member *Library;
@@ -85,7 +69,7 @@ Siblings siblingsOf(const UnitView &View, std::string_view RunTime) {
     // A package for every processor has another way to do without.
     bool IsForAarch64 = U->declares(Arch::Aarch64) ||
                         (U->declared().empty() && U->hasLinux(Arch::Aarch64) &&
-                         !U->isPackage());
+                         !U->traits().Package);
     if (U == &View.Own || !IsForAarch64)
       continue;
     Out.First = Out.First ? Out.First : U;
@@ -130,7 +114,8 @@ std::vector<const Member *> lackedBy(const Siblings &Arm,
 
 void checkLackingSibling(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
-  std::string_view RunTime = runTimeOf(U.Kind);
+  // The packages of a distribution have what their processor needs.
+  std::string_view RunTime = U.traits().RunTime;
   if (RunTime.empty() || !View.Twins.matchAsAWhole() || !isForX86(U) ||
       !View.Twins.areRead())
     return;

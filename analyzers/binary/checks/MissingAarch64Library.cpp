@@ -26,6 +26,10 @@ std::vector<std::string> platformsOf(const Slots &Of) {
   return {Names.begin(), Names.end()};
 }
 
+auto lacks(Lack What) {
+  return [What](const Slot *S) { return S->Lacks == What; };
+}
+
 /// Slots with one cause: none of these libraries is there for aarch64, because
 /// the whole package, or the folder for a platform, is missing.
 struct Gap {
@@ -84,7 +88,7 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
   for (const Slot *S : Missing) {
     const Member &M = *S->firstX86(View.Own);
     std::optional<std::string_view> Folder;
-    if (S->ForUnit == SlotVerdict::X86Only || S->LacksMuslAlone)
+    if (S->ForUnit == SlotVerdict::X86Only || S->Lacks != Lack::All)
       Folder = Folders.around(M);
     if (!Folder) {
       Gaps.push_back({{S}, {}});
@@ -116,7 +120,7 @@ void widen(const Unit &U, const Gap &G, Finding &F) {
 
 /// True for a JAR with a classifier, whose twin is another JAR.
 bool isForOnePlatform(const Unit &U) {
-  return U.Kind == ContainerKind::Jar &&
+  return U.traits().Naming == FileNaming::Maven &&
          (labelsOf(U.Name).Arch != Arch::Unknown ||
           !aarch64Names(U.Name).empty());
 }
@@ -162,8 +166,7 @@ std::optional<Impact> impactInImage(const UnitView &View, const Slot &S) {
 }
 
 Impact impactOf(const UnitView &View, const Gap &G) {
-  // What lacks only musl works with glibc, which every baseline has.
-  if (std::ranges::all_of(G.Of, &Slot::LacksMuslAlone))
+  if (std::ranges::none_of(G.Of, lacks(Lack::All)))
     return Impact::Behavior;
   if (!View.Own.Image)
     return Impact::Break;
@@ -173,10 +176,32 @@ Impact impactOf(const UnitView &View, const Gap &G) {
   return Worst;
 }
 
+/// Adds what to do about a gap. A build from source closes it, unless that
+/// build takes the file as it is.
+void advise(const UnitView &View, const Gap &G, Finding &F) {
+  auto Add = [&](std::string_view Text) {
+    F.Replacements.push_back({AdviceKind::Text, std::string(Text), false});
+  };
+  if (std::ranges::any_of(G.Of, [&](const Slot *S) {
+        return S->firstX86(View.Own)->TakenAsIs;
+      }))
+    Add("the build from source copies or links it on aarch64 too: provide one "
+        "for aarch64 there");
+  else if (F.Impact != Impact::Note && View.buildsFromSource()) {
+    F.Impact = Impact::Behavior;
+    Add("it is built from source where it is installed: provide a compiler "
+        "there, or ship a build");
+  }
+  if (F.Replacements.empty() && isForOnePlatform(View.Own))
+    F.Replacements.push_back(askForTwin(View.Own));
+  if (F.Replacements.empty())
+    Add("use a release with an aarch64 library, or build it");
+}
+
 void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
-  bool MuslAlone = std::ranges::all_of(G.Of, &Slot::LacksMuslAlone);
+  bool MuslAlone = std::ranges::all_of(G.Of, lacks(Lack::Musl));
   Finding F = findingAt(MissingRule, impactOf(View, G), M);
   const ImageView *Image = View.Own.Image.get();
   bool Starts = Image && Image->isStartedOnAarch64(M);
@@ -187,7 +212,7 @@ void report(const UnitView &View, const Gap &G,
   bool Many = G.Of.size() > 1;
   if (Many)
     widen(View.Own, G, F);
-  else if (View.Own.Kind == ContainerKind::Elf)
+  else if (View.Own.traits().Lone)
     for (const Member *Other : G.Of.front()->Members)
       if (Other->isLinuxX86() && Other != &M)
         addRelated(F, *Other, "has no aarch64 counterpart");
@@ -200,6 +225,9 @@ void report(const UnitView &View, const Gap &G,
                           " native files for x86 Linux, none of which has an"
                     : "has no") +
               " aarch64 Linux counterpart" + (Musl ? " for musl" : "") +
+              (std::ranges::all_of(G.Of, lacks(Lack::Accelerator))
+                   ? ", and needs an accelerator"
+                   : "") +
               std::string(View.asFarAsRead()) +
               " (found: " + listed(platformsOf(G.Of), 6) + ")";
   if (M.File->X86Level > 1)
@@ -209,26 +237,7 @@ void report(const UnitView &View, const Gap &G,
     F.Evidence.emplace_back("duplicate-names",
                             std::to_string(View.Own.Container->Duplicates));
   F.Replacements = Releases;
-  if (std::ranges::any_of(G.Of, [&](const Slot *S) {
-        return S->firstX86(View.Own)->TakenAsIs;
-      }))
-    F.Replacements.push_back({AdviceKind::Text,
-                              "the build from source copies or links it on "
-                              "aarch64 too: provide one for aarch64 there",
-                              false});
-  else if (F.Impact != Impact::Note && View.buildsFromSource()) {
-    F.Impact = Impact::Behavior;
-    F.Replacements.push_back({AdviceKind::Text,
-                              "it is built from source where it is installed: "
-                              "provide a compiler there, or ship a build",
-                              false});
-  }
-  if (F.Replacements.empty() && isForOnePlatform(View.Own))
-    F.Replacements.push_back(askForTwin(View.Own));
-  if (F.Replacements.empty())
-    F.Replacements.push_back(
-        {AdviceKind::Text, "use a release with an aarch64 library, or build it",
-         false});
+  advise(View, G, F);
   Out.push_back(std::move(F));
 }
 
@@ -333,7 +342,7 @@ void checkMissingAarch64Library(const UnitView &View,
   Slots Missing;
   for (const Slot &S : View.Slots) {
     // In a folder: a lone file is an artifact.
-    bool OfFolder = U.Kind == ContainerKind::Elf && S.isOfSeveralMachines();
+    bool OfFolder = U.traits().Lone && S.isOfSeveralMachines();
     bool Stray = Image && S.Verdict == SlotVerdict::X86Only &&
                  impactInImage(View, S).has_value();
     if (S.Verdict != SlotVerdict::X86Only || (AsAWhole && !OfFolder && !Stray))

@@ -12,12 +12,10 @@ namespace {
 /// Returns the word for a unit in a message, which for some kinds is not the
 /// kind's bare name.
 std::string describe(const Unit &U) {
-  if (U.Kind == ContainerKind::Elf)
+  if (U.traits().Lone)
     return U.Members.front().File->Kind == ElfKind::Executable ? "program"
                                                                : "library";
-  if (U.Kind == ContainerKind::StaticLibrary)
-    return "static library";
-  return std::string(containerKindName(U.Kind));
+  return std::string(U.traits().Word);
 }
 
 std::string machinesOf(const Unit &U) {
@@ -35,7 +33,7 @@ bool saysAny(const Unit &U) {
     return std::ranges::find(anyProcessorTable(), Word) !=
            anyProcessorTable().end();
   };
-  return U.isPackage() && U.declared().empty() &&
+  return U.traits().Package && U.declared().empty() &&
          ((U.Container && IsAny(U.Container->DeclaredArch)) ||
           std::ranges::any_of(U.Documents, [&](const Document &D) {
             return std::ranges::any_of(D.Data->Architectures, IsAny);
@@ -45,8 +43,7 @@ bool saysAny(const Unit &U) {
 /// True for a file of a folder that has other platforms too;
 /// missing-aarch64-library reports those.
 bool isSlotOfFolder(const UnitView &View) {
-  return View.Own.Kind == ContainerKind::Elf &&
-         View.Slots.front().isOfSeveralMachines();
+  return View.Own.traits().Lone && View.Slots.front().isOfSeveralMachines();
 }
 
 } // namespace

@@ -18,8 +18,8 @@ static bool isOfGoModule(std::string_view Container, std::string_view Path) {
   Path.remove_prefix(Container.size() + 2);
   std::size_t Number = Path.find(Version);
   Number += Number == Path.npos ? 0 : Version.size();
-  return Row && Row->Kind == ContainerKind::Zip && Number < Path.size() &&
-         isDigit(Path[Number]);
+  return Row && Row->Format == ArchiveFormat::Zip && Row->traits().Plain &&
+         Number < Path.size() && isDigit(Path[Number]);
 }
 
 CarriedSources::CarriedSources(const Project &P) {

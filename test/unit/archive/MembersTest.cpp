@@ -39,7 +39,7 @@ public:
                  std::unique_ptr<ContainerFacts> Facts) override {
     std::lock_guard Lock(Mutex);
     constexpr const char *Seen[] = {"", " incomplete", " damaged"};
-    Containers[In.Path] = std::string(containerKindName(Facts->Kind)) +
+    Containers[In.Path] = std::string(traitsOf(Facts->Kind).Name) +
                           Seen[static_cast<std::size_t>(Facts->Seen)];
   }
 

@@ -169,4 +169,23 @@ TEST(InstructionScan, IgnoresATail) {
   EXPECT_EQ(Counts, FeatureCounts{});
 }
 
+TEST(InstructionScan, LeavesOutConstantsThatAreAddressedByPages) {
+  auto sveAt = [](const std::vector<std::uint32_t> &Words,
+                  std::optional<std::uint64_t> Offset) {
+    FeatureCounts Counts{};
+    scanInstructions(bytes(Words), Counts, Offset);
+    return Counts[featureIndex("sve")];
+  };
+  // adrp x1, 0x2000; ldr d0, [x1]; ret; nop; .double 1.4426950408889634
+  const std::vector<std::uint32_t> Pool{0xb0000001, 0xfd400020, 0xd65f03c0,
+                                        0xd503201f, 0x652b82fe, 0x3ff71547};
+  EXPECT_EQ(sveAt(Pool, 0x1ff0), 0u);
+  EXPECT_EQ(sveAt(Pool, 0x1fe0), 1u); // the page is behind the code
+  EXPECT_EQ(sveAt(Pool, std::nullopt), 1u);
+  // With add x1, x1, #8 behind adrp, the load is from elsewhere.
+  const std::vector<std::uint32_t> Added{0xb0000001, 0x91002021, 0xfd400020,
+                                         0xd65f03c0, 0x652b82fe, 0x3ff71547};
+  EXPECT_EQ(sveAt(Added, 0x1ff0), 1u);
+}
+
 } // namespace

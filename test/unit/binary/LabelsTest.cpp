@@ -159,6 +159,27 @@ TEST(Versions, AreTakenOutOfTheFileName) {
   EXPECT_EQ(withoutVersion("foo.so.1"), "foo.so.1");
   EXPECT_EQ(withoutVersion("a1.2.so"), "a1.2.so");
   EXPECT_EQ(withoutVersion("v8-2.so"), "v8-2.so");
+  EXPECT_EQ(withoutVersion("x/zstd-jni-1.5.5-11.so"), "x/zstd-jni.so");
+  EXPECT_EQ(withoutVersion("a-1-2.3.so"), "a-1.so");
+  EXPECT_EQ(versionIn("x/zstd-jni-1.5.5-11.so"), "1.5.5-11");
+  EXPECT_EQ(versionIn("tool_v1.20.tar.gz"), "1.20");
+  EXPECT_EQ(versionIn("1.2.3/foo.so"), "");
+}
+
+TEST(Variants, AreReplacedByTheGeneralOne) {
+  using Keys = std::vector<std::string>;
+  EXPECT_EQ(generalVariants("jnilib/cu128/t.so"), Keys{"jnilib/cpu/t.so"});
+  EXPECT_EQ(generalVariants("x/n_legacy.so"), Keys{"x/n.so"});
+  EXPECT_EQ(generalVariants("legacy/n.so"), Keys{"n.so"});
+  EXPECT_EQ(generalVariants("x/n-gpu.so"), Keys{"x/n-cpu.so"});
+  EXPECT_EQ(generalVariants("culture/legacyn.so"), Keys());
+}
+
+TEST(DeviceFirmware, IsInTheFoldersOfTheKernel) {
+  EXPECT_TRUE(isDeviceFirmware("a.deb!/data.tar.xz!/lib/firmware/x.bin"));
+  EXPECT_TRUE(isDeviceFirmware("a.rpm!/usr/lib/firmware/v/x.mdt"));
+  EXPECT_FALSE(isDeviceFirmware("a.deb!/data.tar.xz!/opt/lib/firmware/x"));
+  EXPECT_FALSE(isDeviceFirmware("a.zip!/lib/firmware.so"));
 }
 
 TEST(NodeAbi, IsTakenOutOfThePathOfAModule) {
