@@ -7,6 +7,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <set>
 
 namespace armlift::build {
 namespace {
@@ -27,9 +28,8 @@ bool opensOther(std::string_view Line) {
          takeWord(Line, "ifdef") || takeWord(Line, "ifndef");
 }
 
-/// How deep lists of targets may name each other, and how many lists are read
-/// for one file.
-constexpr unsigned MaxDepth = 8, MaxLists = 10000;
+/// How deep lists of targets may name each other.
+constexpr unsigned MaxDepth = 8;
 
 bool listsTargets(std::string_view Variable) {
   return Variable.ends_with("_PROGRAMS") || Variable.ends_with("_LIBRARIES") ||
@@ -89,15 +89,17 @@ void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
 /// targets: "PRG = fast" is for the "bin_PROGRAMS = $(PRG)" of the file that it
 /// includes.
 void AutomakeTargets::readPassed(const std::vector<MakeLine> &Lines) {
-  for (const auto &[Name, V] : Values) {
-    const std::string Reference = "$(" + std::string(Name) + ")";
-    const bool IsUsed = std::ranges::any_of(
-        Lines, [&](const MakeLine &L) { return L.Text.contains(Reference); });
-    if (!IsUsed && std::ranges::none_of(Name, isLower) &&
+  std::set<std::string_view> Used;
+  for (const MakeLine &Line : Lines)
+    for (std::size_t At = 0; (At = Line.Text.find('$', At)) != Line.Text.npos;)
+      if (std::string_view Behind = Line.Text.substr(++At);
+          Behind.starts_with('(') || Behind.starts_with('{'))
+        Used.insert(Behind.substr(1, Behind.find_first_of(")}:") - 1));
+  for (const auto &[Name, V] : Values)
+    if (!Used.contains(Name) && std::ranges::none_of(Name, isLower) &&
         !isListed(NameList::AutomakeNotBuilt, Name) &&
         !isListed(NameList::NotBuilt, Name))
       readList(Name, V.Words, V.Condition);
-  }
 }
 
 void AutomakeTargets::readList(std::string_view Variable,
@@ -105,13 +107,18 @@ void AutomakeTargets::readList(std::string_view Variable,
                                unsigned Depth) {
   constexpr std::string_view Suffix = "$(EXEEXT)";
   const bool IsExtra = Variable.starts_with("EXTRA_");
-  ++ListsRead;
+  // More than any real file has: what the rest would name is open.
+  if (BytesLeft < Targets.size()) {
+    MakesMore = true;
+    return;
+  }
+  BytesLeft -= Targets.size();
   for (std::string_view Target : splitWords(Targets, " \t\\\n")) {
     if (Target.ends_with(Suffix))
       Target.remove_suffix(Suffix.size());
     // bin_PROGRAMS = $(MORE)
     if (auto [From, To] = Values.equal_range(makeReference(Target));
-        From != To && Depth < MaxDepth && ListsRead < MaxLists) {
+        From != To && Depth < MaxDepth) {
       for (; From != To; ++From)
         readList(Variable, From->second.Words,
                  both(Condition, From->second.Condition), Depth + 1);

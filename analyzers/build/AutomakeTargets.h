@@ -48,8 +48,8 @@ private:
   using Targets = std::map<std::string, When, std::less<>>;
   std::multimap<std::string_view, Value> Values; ///< of all variables
   Targets Made;
-  Targets Extra; ///< of "EXTRA_PROGRAMS" and the like
-  unsigned ListsRead = 0;
+  Targets Extra;                    ///< of "EXTRA_PROGRAMS" and the like
+  std::size_t BytesLeft = 16 << 20; ///< of lists, each time they are named
   bool MakesMore = false; ///< another list has "@PROGS@" or "$(PROGS)"
 };
 
