@@ -207,7 +207,7 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
   constexpr unsigned MaxDepth = 4; // also ends cycles
   const auto &[Name, Before] = Of;
   auto Set = Known.find(Name);
-  if (Set == Known.end() && holdsOtherWord(In, Name))
+  if (Set == Known.end() && !Before && holdsOtherWord(In, Name))
     return FalseByDefault;
   if (Set == Known.end() || Depth == MaxDepth)
     return std::nullopt;
@@ -239,8 +239,9 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
                 });
     Now = choose(Where, Value, Now);
   }
-  // If the value is false everywhere, an unseen file must set the variable.
-  return Now == NeverTrue ? std::nullopt : std::optional(Now);
+  // If the value of a variable that `In` does not set is false everywhere, an
+  // unseen file must set it.
+  return Now == NeverTrue && !Before ? std::nullopt : std::optional(Now);
 }
 
 std::optional<MachineTruth> BuildSettings::truthOf(const InputFacts &In,
