@@ -256,21 +256,20 @@ void joinVersions(GroupsByKey &ByKey) {
   }
 }
 
-/// True if only machines with an accelerator use what is there for x86, and the
-/// unit has something else for aarch64.
-bool isForAccelerator(const Unit &Own, const Slot &S) {
-  return Own.hasLinux(Arch::Aarch64) &&
-         std::ranges::all_of(S.Members, [](const Member *M) {
-           return !M->isLinuxX86() || M->File->ForAccelerator;
-         });
+/// True if only machines with an accelerator use what is there for x86.
+bool isForAccelerator(const Slot &S) {
+  return std::ranges::all_of(S.Members, [](const Member *M) {
+    return !M->isLinuxX86() || M->File->ForAccelerator;
+  });
 }
 
-void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
+/// `HasArm`: the unit has something for aarch64.
+void addSlot(const Unit &Own, bool HasArm, Slot S, std::vector<Slot> &Out) {
   S.Verdict = verdictOf(Own, S.Members, true);
   S.ForUnit = verdictOf(Own, S.Members, false);
   if (S.Verdict != SlotVerdict::X86Only)
     S.Lacks = Lack::All;
-  else if (S.Lacks == Lack::All && isForAccelerator(Own, S))
+  else if (S.Lacks == Lack::All && HasArm && isForAccelerator(S))
     S.Lacks = Lack::Accelerator;
   if (S.Lacks != Lack::All && S.ForUnit == SlotVerdict::X86Only)
     S.ForUnit = SlotVerdict::MultiArch;
@@ -280,7 +279,7 @@ void addSlot(const Unit &Own, Slot S, std::vector<Slot> &Out) {
 /// Adds the slots of a group: two if it has files for glibc and for musl, which
 /// do not replace each other. A file that tells no libc (static, or without
 /// needed libraries) counts in both.
-void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
+void addSlots(const Unit &Own, bool HasArm, Group Of, std::vector<Slot> &Out) {
   std::vector<const Member *> &Members = Of.Members;
   // The name in the unit itself, whose members come first.
   std::string_view Inner = Members.front()->Inner;
@@ -292,7 +291,7 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
   bool Musl = std::ranges::any_of(
       Members, [](auto *M) { return isLinuxOf(*M, Libc::Musl); });
   if (!Glibc || !Musl) {
-    addSlot(Own, {Name, std::move(Members), Of.IsOneBuild}, Out);
+    addSlot(Own, HasArm, {Name, std::move(Members), Of.IsOneBuild}, Out);
     return;
   }
   bool GlibcArm = std::ranges::any_of(Members, [](auto *M) {
@@ -309,7 +308,7 @@ void addSlots(const Unit &Own, Group Of, std::vector<Slot> &Out) {
         S.Members.push_back(M);
     if (std::ranges::none_of(S.Members, [&](auto *M) { return Own.owns(M); }))
       continue; // only its twins have it for this libc
-    addSlot(Own, std::move(S), Out);
+    addSlot(Own, HasArm, std::move(S), Out);
   }
 }
 
@@ -340,6 +339,7 @@ bool Slot::isOfSeveralMachines() const {
 }
 
 std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
+  const bool HasArm = Own.hasLinux(Arch::Aarch64);
   GroupsByKey ByKey;
   for (const Member &M : Own.Members) {
     Group &G = ByKey[M.Key];
@@ -356,7 +356,7 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   joinVersions(ByKey);
   std::vector<Slot> Slots;
   for (auto &[Key, G] : ByKey)
-    addSlots(Own, std::move(G), Slots);
+    addSlots(Own, HasArm, std::move(G), Slots);
   // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
   // twins as a whole: each may carry helper libraries that the other does not
   // need.
