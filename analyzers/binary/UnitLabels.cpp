@@ -77,8 +77,12 @@ std::vector<Labels> npmPlatforms(const Metadata &Package) {
 /// a package that it carries.
 bool isOwnMetadata(const Unit &U, const Document &D) {
   const ContainerTraits &Of = U.traits();
-  return !Of.OwnDocument.empty() && D.Inner.starts_with(Of.OwnDocumentIn) &&
-         ("/" + D.Inner).ends_with("/" + std::string(Of.OwnDocument));
+  std::string_view Inner = D.Inner;
+  if (Of.OwnDocument.empty() || !Inner.starts_with(Of.OwnDocumentIn) ||
+      !Inner.ends_with(Of.OwnDocument))
+    return false;
+  Inner.remove_suffix(Of.OwnDocument.size());
+  return Inner.empty() || Inner.ends_with('/');
 }
 
 std::vector<Labels> declaredBy(const Unit &U) {

@@ -51,7 +51,7 @@ std::optional<When> automakeCondition(std::string_view Line,
 }
 
 void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
-                           const BuildVariables &Variables) {
+                           const BuildVariables &Variables, bool IsSource) {
   ConditionStack Stack;
   bool Includes = false;
   for (const MakeLine &Line : Lines) {
@@ -81,7 +81,7 @@ void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
       readList(Name, V.Words, V.Condition);
       Lists = true;
     }
-  if (Includes && !Lists)
+  if (IsSource && Includes && !Lists)
     readPassed(Lines);
 }
 

@@ -25,8 +25,10 @@ std::optional<When> automakeCondition(std::string_view Line,
 /// built.
 class AutomakeTargets {
 public:
-  void read(const std::vector<MakeLine> &Lines,
-            const BuildVariables &Variables);
+  /// `IsSource`: the file is a Makefile.am, not what Automake or somebody made
+  /// of it.
+  void read(const std::vector<MakeLine> &Lines, const BuildVariables &Variables,
+            bool IsSource);
 
   /// Returns when the target that `Variable` belongs to is built: "fast" for
   /// "fast_SOURCES", "libfast.la" for "libfast_la_CFLAGS". Nothing if no list

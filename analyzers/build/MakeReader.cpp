@@ -90,7 +90,7 @@ public:
       Model.markFragment();
     }
     std::string_view Last = In.Bytes.substr(0, 0);
-    Automake.read(Lines, Model.variables());
+    Automake.read(Lines, Model.variables(), IsAutomake);
     std::vector<MakeLine> Taken; // those that aarch64 may reach
     for (const MakeLine &Line : Lines) {
       Last = Line.Text;

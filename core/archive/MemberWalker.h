@@ -31,6 +31,7 @@ struct MemberData {
 struct ZipTask {
   const ZipMember *Member;
   std::uint64_t Order; ///< Input::Order
+  bool IsLaidDown;     ///< see laidDown()
 };
 
 /// The state of a walk over the entries of a stream.

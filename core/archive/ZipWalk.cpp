@@ -79,6 +79,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
 void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
                                std::span<const ZipMember> Members,
                                ContainerFacts &Facts) {
+  const ContainerTraits *LaidDown = laidDown(Container, Facts.Kind);
   std::vector<ZipTask> Todo;
   std::uint64_t Declared = 0, Encrypted = 0;
   for (const ZipMember &M : Members) {
@@ -89,18 +90,18 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
     if (!M.Regular || M.Shadowed || M.encrypted() ||
         !acceptName(Container, M.Name))
       continue;
-    Todo.push_back({&M, Purse.entries()});
+    Todo.push_back({&M, Purse.entries(), LaidDown != nullptr});
     Declared += std::min(M.Size, Purse.limits().TotalBytes);
   }
   Facts.Members = Todo.size();
-  if (const ContainerTraits *Of = laidDown(Container, Facts.Kind);
-      Of && Members.size() < Of->LeastMembers)
+  if (LaidDown && Members.size() < LaidDown->LeastMembers)
     reportDamage(Container.Path,
                  {ErrorKind::UnreadableInput,
                   {},
                   "it holds " + std::to_string(Members.size()) + " of the " +
-                      std::to_string(Of->LeastMembers) +
-                      " members that every " + std::string(Of->Name) + " has"},
+                      std::to_string(LaidDown->LeastMembers) +
+                      " members that every " + std::string(LaidDown->Name) +
+                      " has"},
                  Facts);
   if (Encrypted > 0)
     report(Container.Path, {ErrorKind::UnreadableInput,
@@ -171,8 +172,7 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
   ContentKind Kind = sniff(*Opened, In.Path);
   if (DeferContainer && isContainer(Kind))
     return false;
-  if (Kind == ContentKind::Other &&
-      laidDown(Container, containerKind(ContentKind::Zip, Container.Path)) &&
+  if (Kind == ContentKind::Other && Task.IsLaidDown &&
       lacksItsArchive(In, *Opened))
     report(In.Path, notAnArchive());
   if (!Reader.contradiction().empty())
