@@ -21,10 +21,12 @@
 #include "core/support/Error.h"
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armlift::build {
@@ -103,6 +105,11 @@ public:
   /// `Word`, a view into the text, is a file in the folder of the build file.
   /// If it is an object, the object is built there from its source.
   void markOwnFile(std::string_view Word) { Words.markOwnFile(Word); }
+  /// `Answer`, the reader's, says when the condition of Make's $(if …) is not
+  /// empty. It must outlive this object.
+  void answerNotEmpty(std::function<When(std::string_view)> Answer) {
+    Words.answerNotEmpty(std::move(Answer));
+  }
   /// The file's paths are relative to the folder of the file that includes it.
   void actForIncluder() {
     hideFront();

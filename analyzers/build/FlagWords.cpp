@@ -2,7 +2,6 @@
 
 #include "analyzers/build/CMakeProperty.h"
 #include "analyzers/build/ConditionWords.h"
-#include "analyzers/build/MakeComparisons.h"
 #include "analyzers/build/MakeFunction.h"
 #include "analyzers/build/X86Words.h"
 #include "core/support/Characters.h"
@@ -64,10 +63,6 @@ void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
                             .Condition = Condition.expression(),
                             .Line = Text.line(Pattern),
                             .Except = lostAgain(Below, Around)});
-}
-
-When FlagWords::notEmpty(std::string_view Text) const {
-  return MakeComparisons(Variables).notEmpty(Text);
 }
 
 bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,

@@ -9,11 +9,14 @@
 #include "analyzers/build/SourceList.h"
 #include "analyzers/build/TargetList.h"
 #include "analyzers/build/VariableUses.h"
+#include "analyzers/build/When.h"
 #include "analyzers/build/WordExpansion.h"
 
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armlift::build {
@@ -39,6 +42,10 @@ public:
   /// `Word`, a view into the text, is a file in the folder of the build file.
   /// If it is an object, the object is built there from its source.
   void markOwnFile(std::string_view Word) { OwnFiles.insert(Word.data()); }
+  /// `Answer` is asked for notEmpty(), and must outlive this object.
+  void answerNotEmpty(std::function<When(std::string_view)> Answer) {
+    NotEmpty = std::move(Answer);
+  }
 
   bool follows(std::string_view Variable) const override {
     return !Uses.isLeftForEnd(Variable);
@@ -49,7 +56,9 @@ public:
                       Setters By) override;
   void onFound(std::string_view Variable, std::string_view Pattern, bool IsDeep,
                const When &Condition, const Surroundings &Around) override;
-  When notEmpty(std::string_view Text) const override;
+  When notEmpty(std::string_view Text) const override {
+    return NotEmpty ? NotEmpty(Text) : When{NobodyKnows, Text};
+  }
   bool enters(Role R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override;
   void onWord(Role R, std::string_view Word, const When &Condition,
@@ -104,6 +113,7 @@ private:
   bool FrontHidden = false, IsSearchedFor = false;
   /// Where the words of hideFrontOf() and markOwnFile() begin.
   std::set<const char *> HiddenFronts, OwnFiles;
+  std::function<When(std::string_view)> NotEmpty;
   /// A variable names the source of a test program: "${DIR}/${file}".
   bool ProbesByVariable = false;
 };

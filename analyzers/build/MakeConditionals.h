@@ -40,6 +40,8 @@ public:
   /// of a CMake file that the recipe writes.
   bool noteInRecipe(std::string_view Line);
 
+  /// As MakeComparisons::notEmpty().
+  When notEmpty(std::string_view E) const { return Comparisons.notEmpty(E); }
   /// As MakeComparisons::define().
   std::optional<MakeProbe> define(std::string_view Name,
                                   std::string_view Value) {

@@ -71,6 +71,8 @@ public:
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
                 fileName(In.Path) != "Kbuild"),
         Lines(makeLines(In.Bytes)), Goals(Lines, IsWhole) {
+    Model.answerNotEmpty(
+        [this](std::string_view E) { return Conditionals.notEmpty(E); });
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
     Model.variables().setSetsAll(IsWhole);
