@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
+#include <yaml-cpp/depthguard.h>
 #include <yaml-cpp/yaml.h>
 
 #include <filesystem>
@@ -137,13 +138,20 @@ Expected<Config> loadConfig(const std::string &Path) {
 Expected<Config> parseConfig(const std::string &Text, const std::string &Path) {
   try {
     // Not LoadAll(): on some damaged documents yaml-cpp 0.7 never returns.
-    YAML::Node Root = YAML::Load(Text);
+    // Without the document's end it takes quotes that do not end for ended.
+    YAML::Node Root =
+        YAML::Load(Text + (Text.ends_with('\n') ? "..." : "\n..."));
     if (unsigned Line = secondDocument(Text))
       return failure(ErrorKind::NotUnderstood, "",
                      Path + ":" + std::to_string(Line) +
                          ": a second document begins, expected one");
     return readSettings(Path, Root);
+  } catch (const YAML::DeepRecursion &E) {
+    return configError(Path, E.mark, "nested too deeply");
   } catch (const YAML::Exception &E) {
+    if (E.msg == YAML::ErrorMsg::DOC_IN_SCALAR && E.mark.pos > 0 &&
+        static_cast<std::size_t>(E.mark.pos) >= Text.size())
+      return configError(Path, E.mark, "a quoted value does not end");
     return configError(Path, E.mark, E.msg);
   }
 }

@@ -88,6 +88,14 @@ TEST_F(ConfigTest, ErrorsNameTheLineAndWhatWasExpected) {
   EXPECT_EQ(loadError(), ":2: 'jobs' is set twice");
   put("fail-on: [a\n");
   EXPECT_TRUE(loadError().starts_with(":2: ")) << loadError();
+  for (std::string_view Open : {"exclude: \"x\n", "exclude: 'x\njobs: 1\n",
+                                "exclude: \"x", "exclude: [a, 'b]\n\n"}) {
+    put(Open);
+    EXPECT_TRUE(loadError().ends_with(": a quoted value does not end"))
+        << Open << loadError();
+  }
+  put("exclude: " + std::string(5000, '[') + "\n");
+  EXPECT_TRUE(loadError().ends_with(": nested too deeply")) << loadError();
   put("a: *unknown\n");
   EXPECT_TRUE(loadError().starts_with(":1: ")) << loadError();
 }
