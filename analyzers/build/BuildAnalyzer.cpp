@@ -1,8 +1,8 @@
 #include "analyzers/build/BuildAnalyzer.h"
 
-#include "analyzers/build/GoConstraint.h"
-#include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
+#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/other/GoConstraint.h"
 #include "core/facts/SourceConstraint.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"

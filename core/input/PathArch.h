@@ -2,7 +2,8 @@
 // for sources and build files, with the words of rules/source/arch_words.yaml.
 //
 // Three similar questions are answered elsewhere, with words of their own:
-//  - analyzers/build/ConditionWords.h: on which machine a name or literal in a
+//  - analyzers/build/model/ConditionWords.h: on which machine a name or literal
+//  in a
 //    condition holds. HAVE_FMA may be of either machine, whereas foo_fma.c is
 //    x86's; Linux and GCC are words there; and the answer is a truth value.
 //  - analyzers/binary/Labels.h: for which platform a package says a library is:

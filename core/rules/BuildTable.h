@@ -183,7 +183,7 @@ inline std::optional<ConditionWord> conditionWordOf(std::string_view Word) {
 /// Sorted.
 std::span<const std::string_view> nameList(NameList Which);
 /// True if the list holds `Name` itself. For lists of globs use isListed()
-/// (analyzers/build/X86Words.h).
+/// (analyzers/build/model/X86Words.h).
 inline bool isNamed(NameList Which, std::string_view Name) {
   return std::ranges::binary_search(nameList(Which), Name);
 }

@@ -1,7 +1,7 @@
 #include "tools/armlift/NamedThings.h"
 
-#include "analyzers/build/X86Words.h"
-#include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/build/model/X86Words.h"
+#include "analyzers/source/lexical/scan/AsmText.h"
 #include "core/rules/AsmTable.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"

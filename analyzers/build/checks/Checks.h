@@ -2,7 +2,7 @@
 // and adds its findings.
 #pragma once
 
-#include "analyzers/build/BuildFile.h"
+#include "analyzers/build/model/BuildFile.h"
 #include "core/facts/BuildFileIndex.h"
 #include "core/facts/BuildSettings.h"
 #include "core/facts/Facts.h"

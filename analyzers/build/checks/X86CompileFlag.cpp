@@ -1,8 +1,8 @@
 // x86-compile-flag: options that an aarch64 compiler rejects, in build files.
 
-#include "analyzers/build/Processor.h"
-#include "analyzers/build/X86Words.h"
 #include "analyzers/build/checks/Checks.h"
+#include "analyzers/build/model/Processor.h"
+#include "analyzers/build/model/X86Words.h"
 #include "core/facts/VariableUsers.h"
 #include "core/input/PathArch.h"
 #include "core/rules/TargetTable.h"

@@ -3,7 +3,7 @@
 // preprocessor would for aarch64.
 #pragma once
 
-#include "analyzers/source/lexical/NameIndex.h"
+#include "analyzers/source/lexical/scan/NameIndex.h"
 #include "core/pipeline/Analyzer.h"
 
 namespace armlift::source {

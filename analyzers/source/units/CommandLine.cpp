@@ -2,7 +2,7 @@
 // see CommandLine.h.
 #include "analyzers/source/units/CommandLine.h"
 
-#include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/scan/Features.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CompileOptionTable.h"
 #include "core/support/Path.h"

@@ -1,7 +1,7 @@
 #include "analyzers/source/units/ProvidedHeaders.h"
 
-#include "analyzers/source/lexical/ShimCovers.h"
-#include "analyzers/source/lexical/SourceConditions.h"
+#include "analyzers/source/lexical/findings/ShimCovers.h"
+#include "analyzers/source/lexical/project/SourceConditions.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Path.h"
 

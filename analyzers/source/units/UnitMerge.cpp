@@ -1,7 +1,7 @@
 // The merge of the tiers; see UnitMerge.h.
 #include "analyzers/source/units/UnitMerge.h"
 
-#include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/lexical/findings/SiteText.h"
 #include "analyzers/source/units/LineRanges.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/TargetTable.h"

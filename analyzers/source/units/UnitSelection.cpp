@@ -2,7 +2,7 @@
 // UnitSelection.h.
 #include "analyzers/source/units/UnitSelection.h"
 
-#include "analyzers/source/lexical/Extract.h"
+#include "analyzers/source/lexical/scan/Extract.h"
 #include "core/code/CodeLexer.h"
 #include "core/code/CodeTokens.h"
 #include "core/input/FileKinds.h"

@@ -5,7 +5,7 @@
 // headers that it may include, reads the same for both machines.
 #pragma once
 
-#include "analyzers/source/lexical/NameIndex.h"
+#include "analyzers/source/lexical/scan/NameIndex.h"
 #include "analyzers/source/units/UnitFacts.h"
 #include "analyzers/source/units/UnitRequest.h"
 

@@ -1,7 +1,7 @@
 // Turns units into verdicts; see Verification.h.
 #include "analyzers/source/units/Verification.h"
 
-#include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/lexical/findings/SiteText.h"
 #include "analyzers/source/units/CrossCompiler.h"
 #include "analyzers/source/units/ProvidedHeaders.h"
 #include "analyzers/source/units/UnitPlan.h"

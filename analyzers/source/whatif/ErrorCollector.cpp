@@ -1,7 +1,7 @@
 // Turns compiler errors into sites; see ErrorCollector.h.
 #include "analyzers/source/whatif/ErrorCollector.h"
 
-#include "analyzers/source/lexical/Features.h"
+#include "analyzers/source/lexical/scan/Features.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 

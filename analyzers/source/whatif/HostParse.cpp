@@ -6,7 +6,7 @@
 #include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 
-#include "analyzers/source/lexical/SiteText.h"
+#include "analyzers/source/lexical/findings/SiteText.h"
 #include "analyzers/source/whatif/Invocation.h"
 #include "analyzers/source/whatif/WhatIf.h"
 

@@ -2,7 +2,7 @@
 // it replaces, macros of the overlay, and pragmas.
 #pragma once
 
-#include "analyzers/source/lexical/AsmText.h"
+#include "analyzers/source/lexical/scan/AsmText.h"
 #include "analyzers/source/whatif/IntrinsicSource.h"
 #include "analyzers/source/whatif/SiteRecorder.h"
 

@@ -1,5 +1,5 @@
 #include "analyzers/build/BuildAnalyzer.h"
-#include "analyzers/build/BuildFile.h"
+#include "analyzers/build/model/BuildFile.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What the CMake reader understands: each case is a CMakeLists.txt and the
 // facts it must yield.
-#include "analyzers/build/CompilerQuestion.h"
+#include "analyzers/build/model/CompilerQuestion.h"
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>

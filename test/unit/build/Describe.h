@@ -2,7 +2,7 @@
 // the readers compare.
 #pragma once
 
-#include "analyzers/build/Readers.h"
+#include "analyzers/build/model/Readers.h"
 
 #include <algorithm>
 #include <sstream>

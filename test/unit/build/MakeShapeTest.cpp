@@ -1,5 +1,5 @@
 // Which files a rule for many files may make.
-#include "analyzers/build/MakeShape.h"
+#include "analyzers/build/make/MakeShape.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "analyzers/build/Processor.h"
+#include "analyzers/build/model/Processor.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "analyzers/build/RegexGlob.h"
+#include "analyzers/build/model/RegexGlob.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 // How words are expanded from variables and Make's functions, without any
 // facts: each case is passed to a sink that records its calls.
-#include "analyzers/build/WordExpansion.h"
+#include "analyzers/build/model/WordExpansion.h"
 
 #include <gtest/gtest.h>
 

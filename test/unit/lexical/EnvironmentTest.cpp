@@ -1,5 +1,5 @@
 // Which writes to the environment remain visible.
-#include "analyzers/source/lexical/Environment.h"
+#include "analyzers/source/lexical/project/Environment.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // What is kept of a file that holds more than any program.
-#include "analyzers/source/lexical/Extract.h"
+#include "analyzers/source/lexical/scan/Extract.h"
 #include "core/input/FileKinds.h"
 
 #include <gtest/gtest.h>

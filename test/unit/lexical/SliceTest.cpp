@@ -1,8 +1,8 @@
 // The directives that the walk visits.
-#include "analyzers/source/lexical/Slice.h"
+#include "analyzers/source/lexical/walk/Slice.h"
 
-#include "analyzers/source/lexical/Extract.h"
-#include "analyzers/source/lexical/Includes.h"
+#include "analyzers/source/lexical/project/Includes.h"
+#include "analyzers/source/lexical/scan/Extract.h"
 #include "core/input/FileKinds.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "analyzers/source/lexical/SplitWords.h"
+#include "analyzers/source/lexical/scan/SplitWords.h"
 
 #include <gtest/gtest.h>
 

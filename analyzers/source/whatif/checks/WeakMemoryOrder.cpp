@@ -2,7 +2,7 @@
 // order (TSO, SDM 8.2). aarch64 may reorder any two accesses that do not depend
 // on each other (Arm ARM, B2.3). `volatile` and compiler barriers only order
 // the compiler.
-#include "analyzers/source/lexical/Siblings.h"
+#include "analyzers/source/lexical/scan/Siblings.h"
 #include "analyzers/source/whatif/checks/SharedObject.h"
 
 #include "clang/AST/ExprCXX.h"

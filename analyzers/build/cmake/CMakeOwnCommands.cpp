@@ -1,0 +1,96 @@
+#include "analyzers/build/cmake/CMakeOwnCommands.h"
+
+#include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/X86Words.h"
+#include "core/support/Characters.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+namespace armlift::build {
+
+/// True for my_add_config_define(HAVE_X 1), a function that writes a header.
+static bool definesMacro(const CMakeCommand &C) {
+  return isListed(NameList::MacroWriters, C.Name) && !C.Arguments.empty() &&
+         isName(C.Arguments[0].Text);
+}
+
+/// True for pybind11_add_module(), cuda_add_library(), add_my_test(): a
+/// function whose name says that it adds takes a target and its sources.
+static bool addsTarget(std::string_view Name) {
+  return (Name.starts_with("add_") || Name.contains("_add_")) &&
+         !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
+}
+
+void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
+  When Here = forMachines(C.Arguments);
+  for (const CMakeArgument &A : C.Arguments)
+    if (!A.Text.contains('$'))
+      Model.link(A.Text, Here);
+  noteFolders(C.Arguments);
+  // A function for certain machines adds the folder that its first argument
+  // names.
+  if (Here.Holds.OnArm == Ternary::False &&
+      here().Holds.OnArm != Ternary::False)
+    Model.includes().folder(C.Arguments[0].Text, Here);
+  if (C.Name.starts_with("armlift_"))
+    Model.markTunedForArm();
+  else if (definesMacro(C))
+    Model.macro(C.Arguments[0].Text, "1",
+                both(here(), {NobodyKnows, C.Name + "() is called"}),
+                C.Arguments[0].Text);
+  else if (isListed(NameList::CompilerTests, C.Name)) // compiles a source
+    Model.use(Role::Probes, textOf(C.Arguments), here());
+  else if (!IsHere && Variables.optionByName(C))
+    return;
+  else if (addsTarget(C.Name))
+    addSources(C);
+  else if (MachineTruth Named = nameTruth(C.Name);
+           Named.OnArm == Ternary::False)
+    // A project's function is named for what it adds: add_avx2_sources(…).
+    Model.use(Role::Sources, textOf(C.Arguments),
+              both(here(), {Named, C.Name}));
+  else if (here().Holds.OnArm == Ternary::False &&
+           here().Holds.OnX86 != Ternary::False)
+    // Whatever it does with the sources that it names, nothing does it on
+    // aarch64.
+    Model.use(Role::Sources, textOf(C.Arguments), here());
+}
+
+void CMakeOwnCommands::noteFolders(CMakeArguments A) {
+  for (const CMakeArgument &Argument : A)
+    if (std::string Path = sourcePath(Argument.Text);
+        Argument.Text.find_first_of(" \t\n;*") == Argument.Text.npos &&
+        !Path.empty())
+      PerhapsFolders.insert(std::move(Path));
+}
+
+/// When a command of the project takes effect: add_plugin(qsv ARCHITECTURES
+/// x86_64) names its machines.
+When CMakeOwnCommands::forMachines(CMakeArguments A) const {
+  auto At = std::ranges::find_if(A, [](const CMakeArgument &X) {
+    return isListed(NameList::MachineKeywords, X.Text);
+  });
+  std::optional<MachineTruth> Any;
+  std::string_view Said = At == A.end() ? std::string_view() : At->Text;
+  for (; At != A.end() && ++At != A.end();) {
+    std::optional<MachineTruth> One = processorTruth(At->Text);
+    if (!One)
+      break;
+    Any = Any ? *Any || *One : *One;
+  }
+  return Any ? both(here(), {*Any, Said}) : here();
+}
+
+/// my_add_sources(a.cpp b.cpp) has no target before the sources.
+void CMakeOwnCommands::addSources(const CMakeCommand &C) {
+  std::string First(C.Arguments.empty() ? std::string_view()
+                                        : C.Arguments.front().Text);
+  if (asSourceFile(First))
+    Model.use(Role::Sources, textOf(C.Arguments), here());
+  else
+    Targets.add(C);
+}
+
+} // namespace armlift::build

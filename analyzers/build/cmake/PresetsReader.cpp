@@ -1,0 +1,103 @@
+// CMakePresets.json and CMakeUserPresets.json (cmake-presets(7)): the flags
+// that configure presets give to the cache and to the environment. A preset
+// counts only on request.
+
+#include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/script/ScriptLexer.h"
+
+namespace armlift::build {
+namespace {
+
+using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+/// The index past the value that begins at `At`: a bracketed run or one token.
+std::size_t behindValue(Tokens S, std::size_t At) {
+  std::size_t Depth = 0;
+  for (; At < S.size(); ++At) {
+    if (is(S[At], "{") || is(S[At], "["))
+      ++Depth;
+    else if (is(S[At], "}") || is(S[At], "]"))
+      Depth -= Depth > 0;
+    if (Depth == 0)
+      return At + 1;
+  }
+  return S.size();
+}
+
+/// Calls `Visit(key, value)` for each member of the object `S`.
+template <typename Function> void forEachMember(Tokens S, Function Visit) {
+  for (std::size_t At = 1; At + 2 < S.size();) {
+    std::size_t End = behindValue(S, At + 2);
+    if (S[At].Is == Kind::String && is(S[At + 1], ":"))
+      Visit(S[At].Text, S.subspan(At + 2, End - At - 2));
+    At = End + 1; // past the comma
+  }
+}
+
+/// The value of the member `Key`; empty if there is none.
+Tokens member(Tokens S, std::string_view Key) {
+  Tokens Found;
+  forEachMember(S, [&](std::string_view Name, Tokens Value) {
+    if (Name == Key)
+      Found = Value;
+  });
+  return Found;
+}
+
+std::string_view stringIn(Tokens Value) {
+  return Value.size() == 1 && Value[0].Is == Kind::String ? Value[0].Text
+                                                          : std::string_view{};
+}
+
+/// The truth of {"type": "equals", "lhs": "${hostSystemName}", "rhs":
+/// "Windows"}.
+MachineTruth conditionOf(Tokens Condition) {
+  std::string_view Type = stringIn(member(Condition, "type"));
+  if (Type != "equals" && Type != "notEquals")
+    return AlwaysTrue;
+  MachineTruth Same =
+      literalTruth(stringIn(member(Condition, "rhs"))).value_or(NobodyKnows);
+  return Type == "equals" ? Same : !Same;
+}
+
+void readPreset(Tokens Preset, FlagModel &Model) {
+  std::string_view Name = stringIn(member(Preset, "name"));
+  When Here{FalseByDefault && conditionOf(member(Preset, "condition")),
+            "the preset '" + std::string(Name) + "' is requested"};
+  if (namesX86Alone(Name))
+    Here.set(Here.Holds && TrueOnX86);
+  auto Set = [&](BuildLanguage Language) {
+    return [&Model, &Here, Language](std::string_view Key, Tokens Value) {
+      // "NAME": {"type": "STRING", "value": "…"}
+      std::string_view Words = Value.size() == 1
+                                   ? stringIn(Value)
+                                   : stringIn(member(Value, "value"));
+      if (isFlagVariable(Language, Key) && !Words.empty())
+        Model.use(Role::Flags, Words, Here);
+    };
+  };
+  forEachMember(member(Preset, "cacheVariables"), Set(BuildLanguage::CMake));
+  forEachMember(member(Preset, "environment"), Set(BuildLanguage::Shell));
+}
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
+                                            std::vector<Error> &Errors) {
+  BuildText Text(In.Bytes);
+  FlagModel Model(Text, References::CMake);
+  std::vector<ScriptToken> List = readScript(In, Text, Errors);
+  Tokens Presets = member(List, "configurePresets");
+  for (std::size_t At = 1; At + 1 < Presets.size();) {
+    std::size_t End = behindValue(Presets, At);
+    readPreset(Presets.subspan(At, End - At), Model);
+    At = End + 1;
+  }
+  return Model.finish(In, Errors);
+}
+
+} // namespace armlift::build

@@ -1,0 +1,14 @@
+// The variables of a piece of a Makefile that may name folders. Another
+// Makefile that includes the piece may look for sources there.
+#pragma once
+
+#include "analyzers/build/model/BuildVariables.h"
+#include "core/facts/BuildFacts.h"
+
+namespace armlift::build {
+
+/// Returns BuildFacts::FolderVariables.
+decltype(BuildFacts::FolderVariables)
+folderVariables(const BuildVariables &Variables);
+
+} // namespace armlift::build

@@ -1,0 +1,565 @@
+#include "analyzers/build/model/BuildVariables.h"
+
+#include "analyzers/build/model/CMakeRegex.h"
+#include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/Processor.h"
+#include "analyzers/build/model/X86Words.h"
+#include "core/rules/BuildTable.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armlift::build {
+
+void BuildVariables::define(std::string_view Variable, std::string_view Value,
+                            When Condition, Assignment How) {
+  set(Variable, Value, std::move(Condition), How);
+}
+
+Piece &BuildVariables::set(std::string_view Variable, std::string_view Value,
+                           When Condition, Assignment How) {
+  // option(X86 "…" ON), then set(X86 OFF) on another machine.
+  if (Ternary Plain = truthOfValue(Value);
+      Plain != Ternary::Unknown && Explained.contains(Variable)) {
+    own(Variable);
+    explain(Variable, everywhere(Plain), Condition);
+  }
+  noteSetting(Variable, Condition);
+  return assign(Variable, Value, std::move(Condition), How);
+}
+
+void BuildVariables::listBelow(std::string_view Variable,
+                               std::string_view Globs, When Condition) {
+  set(Variable, Globs, std::move(Condition), Assignment::Anew).IsDeep = true;
+}
+
+void BuildVariables::explain(std::string_view Variable, BuildExpression Value,
+                             const When &Condition) {
+  // In a function that is called again, "${supported}" is another variable.
+  if (Variable.contains('$')) {
+    Explained.erase(std::string(Variable));
+    Checked.erase(std::string(Variable));
+  }
+  bool IsNew = !Explained.contains(Variable) && !knows(Variable) &&
+               !Checked.contains(Variable);
+  BuildExpression Old = IsNew ? NeverTrue : truthOf(Variable);
+  Explained.insert_or_assign(std::string(Variable),
+                             choose(Condition.expression(), Value, Old));
+  noteSetting(Variable, Condition);
+}
+
+void BuildVariables::noteSetting(std::string_view Variable,
+                                 const When &Condition) {
+  auto [Entry, New] = SetWhere.try_emplace(std::string(Variable), NeverTrue);
+  auto &[Where, Openings] = Entry->second;
+  Where = New ? Condition.expression() : Where || Condition.expression();
+  Openings = openings();
+}
+
+void BuildVariables::explainIfUnset(std::string_view Variable,
+                                    const BuildExpression &Value,
+                                    const When &Condition) {
+  auto Known = Explained.find(Variable);
+  if (Known == Explained.end())
+    return explain(Variable, Value, Condition);
+  Known->second = Known->second || (Condition.expression() && Value);
+}
+
+void BuildVariables::explainByCheck(std::string_view Variable,
+                                    const When &Condition) {
+  if (Explained.contains(Variable))
+    explain(Variable, NobodyKnows, Condition);
+  else
+    Checked.emplace(Variable);
+}
+
+/// True for "${MORE} a.c": whatever ${MORE} is, the text of CMake is no word
+/// for false.
+static bool listsPlainWord(std::string_view Value) {
+  for (std::size_t At = 0; At < Value.size();)
+    if (std::string_view Word = nextWord(Value, At, References::CMake);
+        !Word.empty() && !Word.contains('$') &&
+        truthOfValue(Word) == Ternary::Unknown)
+      return true;
+  return false;
+}
+
+/// The truth of a value that is known to be true or false; null for any other.
+std::optional<MachineTruth>
+BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
+  if (P.IsName)
+    return std::nullopt;
+  if (Ternary Value = truthOfValue(P.Words); Value != Ternary::Unknown)
+    return everywhere(Value);
+  // CMake's if(NAME) holds for any text that is no word for false
+  // (cmake-commands(7)).
+  if (style() != References::CMake || Touched.contains(Variable) ||
+      (P.Words.contains('$') && !listsPlainWord(P.Words)))
+    return std::nullopt;
+  return P.IsDefault ? TrueByDefault : AlwaysTrue;
+}
+
+/// The truth of one value of `Variable`. If the value is not known, the name of
+/// the variable decides.
+MachineTruth BuildVariables::truthOf(const Piece &P,
+                                     std::string_view Variable) const {
+  return plainTruth(P, Variable).value_or(nameTruth(Variable));
+}
+
+/// The name in "${DEFAULT_ENGINE}" if the value is that of another variable of
+/// CMake, which the file sets; empty for any other value.
+std::string_view BuildVariables::otherVariable(const Piece &P,
+                                               const OpenNames &Open) const {
+  constexpr std::size_t MaxReferences = 4; // in a chain
+  if (style() != References::CMake || P.IsMore || !P.Front.empty() ||
+      !P.Behind.empty())
+    return {};
+  std::string_view Name = wholeReference(P.Words, style());
+  bool IsFollowed = (knows(Name) || isExplained(Name)) &&
+                    Open.size() < MaxReferences && canOpen(Name, Open);
+  return IsFollowed ? Name : std::string_view();
+}
+
+/// True if something may hold on Arm and never on x86.
+static bool isOfArm(MachineTruth T) {
+  return T.OnArm != Ternary::False && T.OnX86 == Ternary::False;
+}
+
+BuildExpression BuildVariables::truthOf(std::string_view Variable,
+                                        OpenNames &Open) const {
+  const bool IsSet = knows(Variable) || isExplained(Variable);
+  BuildExpression Own =
+      IsSet ? ownTruthOf(Variable, Open) : truthOfUnset(Variable);
+  auto Last = SetWhere.find(Variable);
+  const bool MayBeSetAnew = IsSet && System == BuildSystem::CMake &&
+                            Last != SetWhere.end() &&
+                            Last->second.Openings < openings();
+  return MayBeSetAnew ? BuildExpression::setAnew(Variable, Own) : Own;
+}
+
+/// The truth of a variable that the file has not set so far.
+BuildExpression BuildVariables::truthOfUnset(std::string_view Variable) const {
+  const MachineTruth ByName = nameTruth(Variable);
+  const MachineTruth Alone = isUnset(Variable) ? FalseByDefault : ByName;
+  if (!isLeftToOthers(Variable))
+    return Alone;
+  // "ifdef HAVE_SSE2" is for x86, whoever sets it.
+  const bool MayBeGiven = ByName == NobodyKnows || isOfArm(ByName);
+  return BuildExpression::variable(
+      Variable, ByName, Alone,
+      MayBeGiven && isOnlyGiven(Variable) ? FalseByDefault : Alone);
+}
+
+/// The truth of a variable by what the file has set it to.
+BuildExpression BuildVariables::ownTruthOf(std::string_view Variable,
+                                           OpenNames &Open) const {
+  if (auto Known = Explained.find(Variable); Known != Explained.end())
+    return Known->second;
+  const Pieces *Set = find(Variable);
+  BuildExpression Now = NeverTrue;
+  for (const Piece &P : *Set) {
+    if (!ask(P))
+      return NobodyKnows;
+    // set(SOURCES "${SOURCES}" PARENT_SCOPE)
+    if (wholeReference(P.Words, style()) == Variable)
+      continue;
+    if (std::string_view Name = otherVariable(P, Open); !Name.empty()) {
+      Open.push_back(Name);
+      Now = choose<BuildExpression>(P.Condition, truthOf(Name, Open), Now);
+      Open.pop_back();
+    } else {
+      Now = choose<BuildExpression>(P.Condition, truthOf(P, Variable), Now);
+    }
+  }
+  return Now;
+}
+
+bool BuildVariables::isUnset(std::string_view Variable) const {
+  if (Requests.contains(Variable)) {
+    const Pieces *Set = find(Variable);
+    return !Set || std::ranges::all_of(*Set, [this](const Piece &P) {
+      return ask(P) && P.Condition.Holds.ByDefault == Ternary::False;
+    });
+  }
+  return !knows(Variable) && beginsUnset(Variable);
+}
+
+/// True if the variable is unset unless the file sets it.
+bool BuildVariables::beginsUnset(std::string_view Variable) const {
+  bool MayBeUnset =
+      style() != References::CMake ||
+      (isSwitch(Variable) ? !Variable.starts_with("CMAKE_")
+                          : std::ranges::none_of(Variable, isLower) &&
+                                !isListed(NameList::SetElsewhere, Variable));
+  return SetsAll && MayBeUnset && !Variable.empty() &&
+         !Explained.contains(Variable) && !Touched.contains(Variable) &&
+         nameTruth(Variable) == NobodyKnows;
+}
+
+/// True if only the caller of CMake or Make sets the variable, provided that no
+/// file of the tree does. Nobody sets a variable because it is named after Arm:
+/// "make" on aarch64 leaves ARM64 unset.
+bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
+  if (style() == References::Make)
+    return IsWhole && !Variable.starts_with("CONFIG_") &&
+           !isListed(NameList::UsualEnvironment, Variable);
+  return style() == References::CMake &&
+         std::ranges::none_of(Variable, isLower) &&
+         !isListed(NameList::SetElsewhere, Variable) &&
+         nameTruth(Variable) == NobodyKnows;
+}
+
+/// True for a variable that this file does not set and whose name says too
+/// little. A variable of Kconfig is left to Kconfig whatever its name says.
+bool BuildVariables::isLeftToOthers(std::string_view Variable) const {
+  if (knows(Variable) || Touched.contains(Variable) || !isName(Variable))
+    return false;
+  if (Variable.starts_with("CONFIG_") && style() == References::Make)
+    return true;
+  bool IsCMakesOwn = Variable.starts_with("CMAKE_");
+  return System != BuildSystem::Other && !IsCMakesOwn &&
+         !Checked.contains(Variable) &&
+         nameTruth(Variable).OnArm != Ternary::False;
+}
+
+std::vector<BuildSetting> BuildVariables::settings() const {
+  std::vector<BuildSetting> Result;
+  if (System == BuildSystem::Other)
+    return Result;
+  for (const auto &[Name, How] : SetWhere) {
+    const Pieces *Set = find(Name);
+    // A Makefile.am sees only the variables of configure.ac that AM_CONDITIONAL
+    // defines.
+    bool Plain = Explained.contains(Name) ||
+                 (style() != References::Shell && Set &&
+                  std::ranges::all_of(*Set, [&](const Piece &P) {
+                    return plainTruth(P, Name).has_value();
+                  }));
+    if (!Plain)
+      continue;
+    BuildExpression Value = truthOf(Name);
+    if (Value.Holds != NobodyKnows || Value.isOpen())
+      Result.push_back({Name, std::move(Value), How.Condition});
+  }
+  if (style() == References::Make)
+    addWords(Result);
+  return Result;
+}
+
+/// Adds the comparisons of variables with the words that the file sets them to:
+/// "KIND ?= FAST" answers ifeq ($(KIND),FAST) of another file.
+void BuildVariables::addWords(std::vector<BuildSetting> &Settings) const {
+  constexpr std::size_t MaxWord = 32;
+  auto isWord = [&](const Piece &P) {
+    return !P.IsName && !P.IsMore && P.Words.size() <= MaxWord &&
+           isName(trim(P.Words)) &&
+           truthOfValue(trim(P.Words)) == Ternary::Unknown;
+  };
+  for (const auto &[Name, How] : SetWhere) {
+    const Pieces *Set = find(Name);
+    if (!Set || !std::ranges::all_of(*Set, isWord))
+      continue;
+    std::set<std::string_view> Words;
+    for (const Piece &P : *Set)
+      Words.insert(trim(P.Words));
+    for (std::string_view Word : Words)
+      Settings.push_back(
+          {wordQuestion(Name, Word), equals(Name, Word), How.Condition});
+  }
+}
+
+std::optional<BuildExpression>
+BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
+  Ternary Said = Word.empty() ? Ternary::Unknown : truthOfValue(Word);
+  if (Said == Ternary::Unknown)
+    return std::nullopt;
+  if (Said == Ternary::True)
+    return truthOf(Variable);
+  if (isUnset(Variable))
+    return FalseByDefault;
+  return !truthOf(Variable);
+}
+
+BuildExpression BuildVariables::equals(std::string_view Variable,
+                                       std::string_view Text) const {
+  BuildExpression Here =
+      compare(Variable, literalTruth(Text), false,
+              [&](std::string_view Value) { return Value == Text; });
+  const bool IsOfArm = isOfArm(Here.Holds);
+  if (style() != References::Make || find(Variable) || !isName(Text) ||
+      (isUnset(Variable) && !IsOfArm) || !isLeftToOthers(Variable))
+    return Here;
+  // ifeq ($(ARCH),aarch64) fails if nobody sets ARCH.
+  constexpr MachineTruth OnlyGivenOnArm{Ternary::Unknown, Ternary::False,
+                                        Ternary::False, Ternary::False};
+  return BuildExpression::variable(wordQuestion(Variable, Text), NobodyKnows,
+                                   Here.Holds,
+                                   !isOnlyGiven(Variable)      ? Here.Holds
+                                   : IsOfArm                   ? OnlyGivenOnArm
+                                   : Here.Holds == NobodyKnows ? FalseByDefault
+                                                               : Here.Holds);
+}
+
+BuildExpression BuildVariables::matches(std::string_view Variable,
+                                        std::string_view Pattern) const {
+  CMakeRegex Regex(Pattern);
+  std::optional<MachineTruth> Named = patternTruth(Pattern);
+  if (!Regex)
+    return Named.value_or(NobodyKnows);
+  bool OfPart = Pattern.find_first_of("^$") == Pattern.npos;
+  return compare(Variable, Named, OfPart,
+                 [&](std::string_view Value) { return Regex.finds(Value); });
+}
+
+BuildExpression BuildVariables::holds(std::string_view Variable,
+                                      std::string_view Part) const {
+  return compare(Variable, patternTruth(Part), true,
+                 [&](std::string_view Value) { return Value.contains(Part); });
+}
+
+/// What CMake's set(NAME "${NAME} more"), string(APPEND) or list(APPEND) add to
+/// the value of `Name`; nothing if `P` is another kind of value.
+static std::optional<std::string> addition(const Piece &P,
+                                           std::string_view Name) {
+  std::string More(P.Words);
+  const std::string Itself = "${" + std::string(Name) + "}";
+  std::size_t At = More.find(Itself);
+  if (P.IsName || (!P.IsMore && At == More.npos))
+    return std::nullopt;
+  if (At != More.npos)
+    More.erase(At, Itself.size());
+  return More.contains('$') ? std::nullopt : std::optional(More);
+}
+
+template <typename Function>
+BuildExpression BuildVariables::compare(std::string_view Variable,
+                                        const Test<Function> &Of,
+                                        OpenNames &Open, bool IsDefault) const {
+  const auto &[Named, OfPart, Passes] = Of;
+  if (isUnset(Variable))
+    return Named.value_or(FalseByDefault);
+  MachineTruth Other = Named.value_or(NobodyKnows);
+  const Pieces *Set = find(Variable);
+  // In the shell the last value counts, even if it is not known.
+  bool IsShell = style() == References::Shell;
+  bool NamesX86 =
+      Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
+  bool IsCMake = style() == References::CMake;
+  // "COMPILER = intel" says that make does not build with the usual compiler.
+  const bool IsUsual = style() == References::Make && Named == TrueByDefault;
+  // A value that only a build for another system sets.
+  auto isNever = [&](const Piece &P) {
+    return IsCMake && P.Condition.Holds == NeverTrue;
+  };
+  auto more = [&](const Piece &P) {
+    return Of.OfPart && IsCMake ? addition(P, Variable) : std::nullopt;
+  };
+  auto other = [&](const Piece &P) {
+    std::string_view Name = otherVariable(P, Open);
+    return knows(Name) ? Name : std::string_view();
+  };
+  if (!Set || (Named && !NamesX86 && !IsUsual) ||
+      std::ranges::any_of(*Set, [&](const Piece &P) {
+        return P.IsName || !ask(P) ||
+               (!IsShell && (P.IsMore || P.Words.contains('$')) &&
+                !isNever(P) && !more(P) && other(P).empty());
+      }))
+    return Other;
+  BuildExpression Now =
+      !Named && IsCMake && beginsUnset(Variable) ? FalseByDefault : Other;
+  for (const Piece &P : *Set) {
+    if (isNever(P))
+      continue;
+    if (std::optional<std::string> More = more(P)) {
+      if (Passes(trim(*More)))
+        Now = choose<BuildExpression>(P.Condition, AlwaysTrue, Now);
+      continue;
+    }
+    if (std::string_view Name = other(P); !Name.empty()) {
+      Open.push_back(Name);
+      Now = choose<BuildExpression>(
+          P.Condition, compare(Name, Of, Open, IsDefault || P.IsDefault), Now);
+      Open.pop_back();
+      continue;
+    }
+    if (P.IsMore || P.Words.contains('$')) {
+      Now = choose<BuildExpression>(P.Condition, Other, Now);
+      continue;
+    }
+    // A value is certain only if it is an argument of one word, or a word that
+    // the script itself assigns.
+    bool IsScripts = style() == References::Shell && P.IsWhole;
+    bool IsCertain = (P.IsBound || IsScripts) && !Named &&
+                     !Touched.contains(Variable) &&
+                     P.Words.find_first_of(" \t\n;\"\\") == P.Words.npos;
+    // The user may give another value: set(TYPE "float" CACHE …), or
+    // "TYPE = float" in a Makefile that is edited.
+    MachineTruth Differs = IsCertain           ? NeverTrue
+                           : !Named || IsUsual ? FalseByDefault
+                                               : Other;
+    MachineTruth Same =
+        IsDefault || P.IsDefault || IsUsual ? TrueByDefault : AlwaysTrue;
+    // In Make, "ARCH = x86_64" is the default machine, and another one may be
+    // passed to make. In CMake, a plain set() leaves no choice.
+    // "TARGET_CPU = AVX2" is a level that no machine has by itself.
+    bool IsChoice = style() != References::CMake || IsDefault || P.IsDefault;
+    if (NamesX86 && IsChoice && isArchitectureVariable(Variable) &&
+        processorTruth(trim(P.Words)))
+      Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
+    Now = choose<BuildExpression>(P.Condition,
+                                  Passes(trim(P.Words)) ? Same : Differs, Now);
+  }
+  return Now;
+}
+
+BuildExpression BuildVariables::isEmpty(std::string_view Variable) const {
+  const Pieces *Set = find(Variable);
+  return Set && !Touched.contains(Variable) ? emptied(*Set, AlwaysTrue)
+                                            : NobodyKnows;
+}
+
+BuildExpression BuildVariables::isEmptied(std::string_view Variable) const {
+  const Pieces *Set = find(Variable);
+  return Set ? emptied(*Set, NobodyKnows) : NobodyKnows;
+}
+
+/// Whether a variable that is empty under `Now` is so after these values.
+BuildExpression BuildVariables::emptied(const Pieces &Values,
+                                        BuildExpression Now) const {
+  for (const Piece &P : Values) {
+    if (!ask(P))
+      return NobodyKnows;
+    bool Plain = !P.IsName && !P.IsDefault && !P.Words.contains('$');
+    if (!P.IsMore || !P.Words.empty())
+      Now = choose<BuildExpression>(
+          P.Condition,
+          Plain ? everywhere(P.Words.empty() ? Ternary::True : Ternary::False)
+                : NobodyKnows,
+          Now);
+  }
+  return Now;
+}
+
+MachineTruth BuildVariables::listsProcessor(std::string_view Variable) const {
+  ListedWords Words = listWords(Variable, {});
+  MachineTruth Any = Words.empty() ? NobodyKnows : NeverTrue;
+  for (const auto &[Word, Condition] : Words)
+    Any = Any || (Condition.Holds &&
+                  (Word.contains('$') ? NobodyKnows : processorIs(Word)));
+  return Any;
+}
+
+void BuildVariables::setPosition(std::string_view Variable, MachineTruth Found,
+                                 const When &Condition) {
+  MachineTruth &Is =
+      Positions.try_emplace(std::string(Variable), NobodyKnows).first->second;
+  Is = choose(Condition.Holds, Found, Is);
+}
+
+std::optional<MachineTruth>
+BuildVariables::isFound(std::string_view Variable) const {
+  auto Known = Positions.find(Variable);
+  return Known == Positions.end() ? std::nullopt : std::optional(Known->second);
+}
+
+BuildExpression BuildVariables::truthOfText(std::string_view Value) const {
+  if (std::string_view Name = wholeReference(Value, style()); !Name.empty())
+    return truthOf(Name);
+  Ternary Plain = truthOfValue(Value);
+  return everywhere(Plain);
+}
+
+std::string_view BuildVariables::processorIn(std::string_view Word) const {
+  for (std::size_t At = 0; (At = Word.find('$', At)) != Word.npos; ++At) {
+    std::size_t Open = At + 1;
+    if (Open == Word.size() || (Word[Open] != '{' && Word[Open] != '('))
+      continue;
+    std::string_view Reference = Word.substr(At, skipBrackets(Word, Open) - At);
+    if (holdsProcessor(wholeReference(Reference, style())))
+      return Reference;
+  }
+  return {};
+}
+
+bool BuildVariables::holdsProcessor(std::string_view Variable) const {
+  const Pieces *Set = find(Variable);
+  if (!Set || Set->empty())
+    return namesProcessor(Variable);
+  return std::ranges::all_of(*Set, [&](const Piece &P) {
+    std::string_view Words = trim(P.Words);
+    std::string_view Source = wholeReference(Words, style());
+    return !P.IsMore && ask(P) &&
+           (namesProcessor(Words) ||
+            (!knows(Source) && namesProcessor(Source)));
+  });
+}
+
+/// The truth of a guard that is no generator expression: "1",
+/// "BUILD_INTERFACE", "${USE_AVX2}".
+BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
+  if (!wholeReference(Guard, style()).empty())
+    return truthOfText(Guard);
+  if (isListed(NameList::Generated, Guard))
+    return AlwaysTrue;
+  if (isListed(NameList::NotGenerated, Guard))
+    return NeverTrue;
+  return literalTruth(Guard).value_or(NobodyKnows);
+}
+
+/// The truth of "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>" or
+/// "${USE_AVX2}", which CMake evaluates only at generation time
+/// (cmake-generator-expressions(7)).
+BuildExpression BuildVariables::guardTruth(std::string_view Guard,
+                                           unsigned Depth) const {
+  if (!Guard.starts_with("$<") || !Guard.ends_with('>') ||
+      Depth >= MaxExpansionDepth)
+    return plainGuardTruth(Guard);
+  Guard = Guard.substr(2, Guard.size() - 3);
+  std::size_t Colon = std::min(Guard.find(':'), Guard.size());
+  std::string_view Operation = Guard.substr(0, Colon);
+  std::string_view Operands = Guard.substr(std::min(Colon + 1, Guard.size()));
+  if (Operation == "NOT")
+    return !guardTruth(Operands, Depth + 1);
+  if (Operation == "BOOL")
+    return truthOfText(Operands);
+  if (Operation == "AND" || Operation == "OR") {
+    bool And = Operation == "AND";
+    BuildExpression All = And ? AlwaysTrue : NeverTrue;
+    for (std::string_view Operand : operandsOf(Operands)) {
+      BuildExpression One = guardTruth(Operand, Depth + 1);
+      All = And ? All && One : All || One;
+    }
+    return All;
+  }
+  // Without a chosen build type there is no configuration.
+  if (Operation == "CONFIG") {
+    MachineTruth Any = NeverTrue;
+    for (std::string_view Operand : operandsOf(Operands))
+      Any = Any || literalTruth(Operand).value_or(FalseByDefault);
+    return Any;
+  }
+  return literalTruth(Operands).value_or(
+      Operation == "COMPILE_LANGUAGE" ? AlwaysTrue : NobodyKnows);
+}
+
+std::vector<ConfiguredMacro> BuildVariables::configured() const {
+  std::vector<ConfiguredMacro> Result;
+  for (const auto &[Name, Holds] : Explained)
+    Result.push_back({Name, Holds});
+  // The name of a variable does not count here: this file may set the variable
+  // to an unknown value, and a check in another file may deny it.
+  for (const auto &[Name, Values] : all()) {
+    BuildExpression Any = NeverTrue;
+    for (const Piece &P : Values) {
+      Ternary Value = P.IsName ? Ternary::Unknown : truthOfValue(P.Words);
+      Any = Any || (P.Condition.expression() && everywhere(Value));
+    }
+    if (!Explained.contains(Name) && Any.Holds != NeverTrue)
+      Result.push_back({Name, std::move(Any)});
+  }
+  return Result;
+}
+
+} // namespace armlift::build

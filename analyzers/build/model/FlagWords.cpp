@@ -1,0 +1,562 @@
+#include "analyzers/build/model/FlagWords.h"
+
+#include "analyzers/build/model/CMakeProperty.h"
+#include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/MakeFunction.h"
+#include "analyzers/build/model/X86Words.h"
+#include "core/support/Characters.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace armlift::build {
+namespace {
+
+/// The glob "ENABLE_*" for ENABLE_${SIMD}. Empty if the text is no name, or if
+/// too little of it is known.
+std::string nameGlob(std::string_view Name) {
+  constexpr std::size_t MinKnown = 3;
+  std::string Glob;
+  std::size_t Known = 0;
+  for (std::size_t At = 0; At < Name.size();) {
+    if (isNameCharacter(Name[At])) {
+      Glob += Name[At++];
+      ++Known;
+      continue;
+    }
+    if (Name[At] != '$' || At + 1 == Name.size() ||
+        !std::string_view("({").contains(Name[At + 1]))
+      return {};
+    Glob += '*';
+    At = skipBrackets(Name, At + 1);
+  }
+  return Known < MinKnown || !Glob.contains('*') ? std::string() : Glob;
+}
+
+} // namespace
+
+void FlagWords::onUnset(Role R, std::string_view Variable,
+                        const When &Condition) {
+  if (R == Role::Flags || R == Role::Definitions)
+    Facts.importVariable(Variable, Condition, Setters::Any);
+  if (R == Role::Sources && isGlobalProperty(Variable))
+    Facts.addSourceProperty(Variable, Condition);
+}
+
+void FlagWords::onSetElsewhere(Role R, std::string_view Variable,
+                               const When &Condition, Setters By) {
+  if (R == Role::Flags || R == Role::Definitions)
+    Facts.importVariable(Variable, Condition, By);
+}
+
+void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
+                        bool IsDeep, const When &Condition,
+                        const Surroundings &Around) {
+  std::string Path(Pattern);
+  if (FrontHidden || Around.Steps.filters() || !asSourceFile(Path))
+    return;
+  const std::string Below = "**/" + Path;
+  Facts.addFound(Variable, {.Path = IsDeep ? Below : std::move(Path),
+                            .Condition = Condition.expression(),
+                            .Line = Text.line(Pattern),
+                            .Except = lostAgain(Below, Around)});
+}
+
+bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
+                       const Surroundings &Around) {
+  if (R == Role::Flags && Uses.isTold(Variable, Condition, Around))
+    return false;
+  if (R == Role::Sources && isGlobalProperty(Variable))
+    Facts.addSourceProperty(Variable, Condition);
+  // The arguments of another program may still be sources for other files.
+  if (R != Role::Tool)
+    Uses.markUsed(Variable);
+  return true;
+}
+
+void FlagWords::onOperand(std::string_view Option, std::string_view Word,
+                          const When &Condition, const Surroundings &Around) {
+  if (Option == "-D")
+    onWord(Role::Definitions, Word, Condition, Around);
+  else if (Option != "-U")
+    classifyHeader(Word, Condition, Around);
+}
+
+void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
+                       const Surroundings &Around) {
+  if (R == Role::Task)
+    return;
+  if (Around.Steps.renames() && classifyRenamed(R, Word, Condition, Around))
+    return;
+  if (Around.Front.starts_with('-'))
+    return classifyPrefixed(R, Word, Condition, Around);
+  if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
+    return classifyGenerated(R, Word, Condition, Around);
+  if (R == Role::Probes)
+    return classifyProbe(Word);
+  if (R == Role::Headers)
+    return classifyHeader(Word, Condition, Around);
+  if (R == Role::Sources)
+    return classifySource(Word, Condition, Around);
+  if (R == Role::Tool || R == Role::Flags)
+    if (const FlagRow *Row = findX86Format(Word))
+      return Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
+  if (R == Role::Tool)
+    return;
+  bool Bare = R == Role::Definitions && !Word.starts_with('-');
+  if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
+    return classifyDefinition(R, Word, Condition, Around);
+  // target_link_libraries(x -m64) has an option of the linker.
+  bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
+  if (Word.starts_with("-l") || (R == Role::Libraries && !IsOption))
+    return classifyLibrary(Word, Condition, Around);
+  if (R == Role::Unused)
+    return classifyUnused(Word, Condition, Around);
+  if (Word.starts_with('-'))
+    classifyFlag(Word, Condition, Around);
+  else if (R == Role::Mixed)
+    classifySource(Word, Condition, Around);
+}
+
+/// Classifies $<CONDITION:words> and $<IF:condition,words,words>, which CMake
+/// evaluates only at generation time.
+void FlagWords::classifyGenerated(Role R, std::string_view Word,
+                                  const When &Condition,
+                                  const Surroundings &Around) {
+  std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
+                                                         : Word.find(':');
+  if (Behind >= Word.size() || Word[Behind] != ':' ||
+      Variables.isTooDeep(Around.Open))
+    return;
+  std::string_view Guard = Word.substr(2, Behind - 2);
+  std::string_view Inside = Word.substr(Behind + 1, Word.size() - Behind - 2);
+  Surroundings Inner = Around;
+  Inner.Open.push_back(Word);
+  WordExpansion Expansion(Variables, *this);
+  std::vector<std::string_view> Of;
+  if (Guard == "IF")
+    Of = operandsOf(Inside);
+  if (Of.size() == 3) {
+    When Chosen{Variables.guardTruth(Of[0]), Of[0]};
+    Expansion.expand(R, Of[1], both(Condition, Chosen), Inner);
+    Expansion.expand(R, Of[2], both(Condition, negation(Chosen)), Inner);
+  } else {
+    When Guarded{Variables.guardTruth(Guard), Guard};
+    Expansion.expand(R, Inside, both(Condition, Guarded), Inner);
+  }
+}
+
+void FlagWords::classifyProbe(std::string_view Word) {
+  std::string Path = sourcePath(Word);
+  if (HiddenFronts.contains(Word.data()))
+    Path.insert(0, Path.starts_with('/') ? "**" : "**/");
+  if (Path.empty()) { // "probe-${X}.c"
+    std::size_t Slash = std::min(Word.find('/'), Word.size());
+    std::string Folder = sourcePath(Variables.meant(Word.substr(0, Slash)));
+    // "$(DIR)/$(1).c", with "DIR = test".
+    Path = Word.starts_with('$') && !Folder.empty() && !Folder.contains('$')
+               ? Folder + asGlob(Word.substr(Slash))
+               : "**/" + asGlob(Word);
+  }
+  // "${DIR}/${file}"
+  if (std::size_t Slash = Word.rfind('/'); Slash != Word.npos)
+    ProbesByVariable =
+        ProbesByVariable ||
+        (Word.starts_with('$') &&
+         !wholeReference(Word.substr(Slash + 1), Variables.style()).empty());
+  if (asSourceFile(Path))
+    Facts.addProbe(std::move(Path), Word);
+}
+
+/// A forced header applies to all sources of a folder. A header that is set
+/// only on some files is ignored.
+void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
+                               const Surroundings &Around) {
+  std::string Path = sourcePath(Word);
+  std::string_view Name = fileName(Path);
+  if (Around.Files.empty() && Name.contains('.') && !Name.contains('*'))
+    Facts.addForcedInclude(std::move(Path), Word, Condition);
+}
+
+/// Classifies "-DNAME=1", "-UNAME", and among macros also "NAME=1".
+void FlagWords::classifyDefinition(Role R, std::string_view Word,
+                                   const When &Condition,
+                                   const Surroundings &Around) {
+  std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
+  std::size_t Equals = std::min(Setting.find('='), Setting.size());
+  std::string_view Name = Setting.substr(0, Equals);
+  Name = Name.substr(0, std::min(Name.find('('), Name.size()));
+  if (!isName(Name)) {
+    // The variable in -D$(ARCHITECTURE) holds the name, or the name and its
+    // value.
+    if (std::string_view Variable = wholeReference(Setting, Variables.style());
+        !Variable.empty())
+      return WordExpansion(Variables, *this)
+          .expandVariable(Role::Definitions, Variable, Condition, Around);
+    if (std::string Glob = nameGlob(Name); !Glob.empty())
+      Facts.addComputedMacro(std::move(Glob));
+    return;
+  }
+  std::string_view Left =
+      R == Role::Unused ? Around.Open.front() : std::string_view();
+  std::string_view Value =
+      Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
+  // -DUSE_SSE=$(if $(SSE),1,0)
+  if (std::optional<MakeFunction> Call = Variables.style() == References::Make
+                                             ? makeFunction(Value)
+                                             : std::nullopt;
+      Call && Call->Is == MakeFunction::Effect::Chosen) {
+    Surroundings Inner = Around;
+    Inner.Front = std::string("-D").append(Name).append("=");
+    return WordExpansion(Variables, *this).expand(R, Value, Condition, Inner);
+  }
+  // For -DUSE_SSE=${SSE}, each value that SSE has on aarch64.
+  VariableValues::ListedWords Values =
+      Variables.listWords(wholeReference(Value, Variables.style()), Condition);
+  std::erase_if(Values, [](const auto &V) {
+    return V.second.Holds.OnArm == Ternary::False;
+  });
+  if (!Values.empty() && std::ranges::none_of(Values, [](const auto &V) {
+        return V.first.contains('$');
+      })) {
+    for (const auto &[One, Holds] : Values)
+      Facts.addMacro(Name, One, Holds, Word, Around.Target, Left);
+    return;
+  }
+  MacroSetting *Set =
+      Facts.addMacro(Name, Value, Condition, Word, Around.Target, Left);
+  if (Set && Word.starts_with("-U"))
+    Set->Undefine = true;
+}
+
+/// Classifies a word of a variable that this file does not use; the variable is
+/// the first of `Around.Open`.
+void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
+                               const Surroundings &Around) {
+  std::string_view Variable = Around.Open.front();
+  if (Word.starts_with('-')) {
+    if (const FlagRow *Row = findRejectedFlag(Word))
+      Facts.exportFlag(Variable, Word, Word, Row, Condition);
+    return;
+  }
+  if (ProbesByVariable)
+    return classifyProbe(Word);
+  // A pattern that only finds files to set flags on adds no source.
+  if (Word.contains('*') && Uses.isFileList(Variable))
+    return;
+  // LIB_DEFINES, similar to CMake's COMPILE_DEFINITIONS.
+  std::string Named = lowerCase(Variable);
+  if (Named.ends_with("defines") || Named.ends_with("definitions"))
+    return classifyDefinition(Role::Unused, Word, Condition, Around);
+  // Whether the sources are built depends on the file that uses the variable. A
+  // name such as FOO_SOURCES_AVX2 tells when that is.
+  if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
+    classifySource(Word, both(Condition, {For, Variable}), Around,
+                   SourceUse::LeftByName);
+  else
+    classifySource(Word, Condition, Around, SourceUse::Left);
+}
+
+/// Classifies "avx2" of $(patsubst %,-m%,avx2). Returns false if the word is no
+/// flag, neither before nor after the change.
+bool FlagWords::classifyRenamed(Role R, std::string_view Word,
+                                const When &Condition,
+                                const Surroundings &Around) {
+  if (R != Role::Flags && R != Role::Mixed && R != Role::Unused)
+    return false;
+  std::optional<std::string> Flag = Around.Steps.named(Word);
+  if (!Flag || !Flag->starts_with('-'))
+    return Flag && Word.starts_with('-');
+  std::string_view Left =
+      R == Role::Unused ? Around.Open.front() : std::string_view();
+  std::string_view Setting = *Flag;
+  Setting.remove_prefix(std::min<std::size_t>(Setting.size(), 2)); // -D
+  const std::size_t Equals = Setting.find('=');
+  const std::string_view Name = Setting.substr(0, Equals);
+  const FlagRow *Row = findRejectedFlag(*Flag);
+  if (Row && R == Role::Unused)
+    Facts.exportFlag(Left, *Flag, Word, Row, Condition);
+  else if (Row)
+    Facts.addFlag(*Flag, Word, Row, Condition, Around);
+  // $(patsubst %,-DTARGET=%,$(ARCH)) with an unknown ARCH most often defines
+  // what the compiler predefines, as LuaJIT does by preprocessing a header.
+  else if (Flag->starts_with("-D") && isName(Name) &&
+           Condition.Holds.ByDefault != Ternary::Unknown)
+    Facts.addMacro(Name,
+                   Equals == Setting.npos ? "1" : Setting.substr(Equals + 1),
+                   Condition, Word, Around.Target, Left);
+  return true;
+}
+
+/// Classifies "avx2" of $(addprefix -m,avx2), or "NAME=1" after "-D".
+void FlagWords::classifyPrefixed(Role R, std::string_view Word,
+                                 const When &Condition,
+                                 const Surroundings &Around) {
+  if (R == Role::Sources || R == Role::Libraries || R == Role::Tool)
+    return;
+  std::string Flag = Around.Front + std::string(Word) + Around.Behind;
+  const FlagRow *Row = findRejectedFlag(Flag);
+  std::string_view Left =
+      R == Role::Unused ? Around.Open.front() : std::string_view();
+  if (Row && R == Role::Unused)
+    Facts.exportFlag(Left, Flag, Word, Row, Condition);
+  else if (Row)
+    Facts.addFlag(std::move(Flag), Word, Row, Condition, Around);
+  else if (Around.Front == "-D" && isName(Word.substr(0, Word.find('='))))
+    classifyDefinition(R == Role::Unused ? R : Role::Definitions, Word,
+                       Condition, Around);
+  else if (std::size_t Equals = Around.Front.find('=');
+           Around.Front.starts_with("-D") && Equals != Flag.npos)
+    Facts.addMacro(std::string_view(Flag).substr(2, Equals - 2),
+                   std::string_view(Flag).substr(Equals + 1), Condition, Word,
+                   Around.Target, Left);
+}
+
+/// True for an option that CUDA's compiler takes itself, on each machine.
+bool FlagWords::isForNvcc(std::string_view Word,
+                          const Surroundings &Around) const {
+  auto isOfNvcc = [](std::string_view Variable) {
+    return isListed(NameList::NvccVariables, Variable);
+  };
+  if (!isListed(NameList::NvccOptions, Word) ||
+      std::ranges::none_of(Around.Open, isOfNvcc))
+    return false;
+  std::string_view Before = Text.bytes().substr(
+      0, static_cast<std::size_t>(Word.data() - Text.bytes().data()));
+  Before = Before.substr(0, Before.find_last_not_of(" \t") + 1);
+  return !Before.ends_with("-Xcompiler");
+}
+
+void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
+                             const Surroundings &Around) {
+  if (isForNvcc(Word, Around))
+    return;
+  if (Word.starts_with("-Wa,"))
+    return classifyAssemblerOptions(Word, Condition, Around);
+  if (isArmTuning(Word))
+    Facts.markTunedForArm();
+  if (Word.starts_with("-m") && isListed(NameList::OtherMachineOptions, Word))
+    Facts.markForOtherMachine();
+  if (Word == "-mno-outline-atomics")
+    Facts.addOutlineAtomicsOff(Word, Condition);
+  if (const FlagRow *Row = findRejectedFlag(Word))
+    Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
+  else if (Word.contains('$'))
+    classifyComposed(Word, Condition, Around);
+}
+
+/// Classifies "-Wa,--64,-mtune=haswell".
+void FlagWords::classifyAssemblerOptions(std::string_view Word,
+                                         const When &Condition,
+                                         const Surroundings &Around) {
+  constexpr std::string_view Front = "-Wa,";
+  for (std::string_view One : splitWords(Word.substr(Front.size()), ",")) {
+    std::string Behind = std::string(Front).append(One);
+    if (const FlagRow *Row = findRejectedFlag(Behind))
+      Facts.addFlag(std::move(Behind), One, Row, Condition, Around);
+    else if (const FlagRow *Alone = findRejectedFlag(One))
+      Facts.addFlag(std::string(One), One, Alone, Condition, Around);
+  }
+}
+
+/// Classifies "-m${isa}", for each value of `isa`.
+void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
+                                 const Surroundings &Around) {
+  std::size_t Open = Word.find('$');
+  std::size_t Behind = skipBrackets(Word, Open + 1);
+  std::string_view Name =
+      wholeReference(Word.substr(Open, Behind - Open), Variables.style());
+  for (const auto &[Value, Holds] : Variables.listWords(Name, Condition)) {
+    std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
+                       std::string(Word.substr(Behind));
+    if (const FlagRow *Row = findRejectedFlag(Flag))
+      Facts.addFlag(std::move(Flag), Word, Row, Holds, Around);
+  }
+}
+
+void FlagWords::classifyLibrary(std::string_view Word, const When &Condition,
+                                const Surroundings &Around) {
+  if (Variables.style() == References::CMake) {
+    Facts.addLink(Word, Condition);
+    Targets.link(Around.Target, Word, Condition);
+  }
+  std::string_view Name = Word.starts_with("-l") ? Word.substr(2) : Word;
+  if (const X86LinkLibraryRow *Row = findX86Library(Name))
+    Facts.addLibrary(Name, Word, Row, Condition);
+}
+
+void FlagWords::classifySource(std::string_view Word, const When &Condition,
+                               const Surroundings &Around, SourceUse Use) {
+  // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing if the machine has no
+  // folder. Without the wildcard, the build stops because a named file is
+  // missing.
+  std::string_view Machine =
+      Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
+  if (Machine.empty()) {
+    if (!classifyComposedSource(Word, Condition, Around, Use))
+      addSource(Word, Word, Condition, Around, Use);
+    return;
+  }
+  auto At = static_cast<std::size_t>(Machine.data() - Word.data());
+  for (auto [Name, Holds] :
+       {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
+    std::string Named(Word);
+    Named.replace(At, Machine.size(), Name);
+    addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Use);
+  }
+}
+
+/// Adds "hash_$(KIND)x4.c" for each value of KIND. False if the file name has
+/// no such part, or if none of its values is known.
+bool FlagWords::classifyComposedSource(std::string_view Word,
+                                       const When &Condition,
+                                       const Surroundings &Around,
+                                       SourceUse Use) {
+  std::size_t Name = Word.size() - fileName(Word).size();
+  std::size_t Open = Word.find('$', Name);
+  if (Open == Word.npos || Open + 1 == Word.size())
+    return false;
+  std::size_t Behind = skipBrackets(Word, Open + 1);
+  if (Word.find('$', Behind) != Word.npos)
+    return false;
+  bool Any = false;
+  for (const auto &[Value, Holds] : Variables.listWords(
+           wholeReference(Word.substr(Open, Behind - Open), Variables.style()),
+           Condition)) {
+    if (Value.contains('$') || Value.contains('/'))
+      continue;
+    std::string Named = std::string(Word.substr(0, Open))
+                            .append(Value)
+                            .append(Word.substr(Behind));
+    addSource(Named, Word, Holds, Around, Use);
+    Any = true;
+  }
+  return Any;
+}
+
+/// The path that `Word` names, with the text that functions put around it;
+/// empty if that is no source. `Any`: the word is a pattern of Make for any
+/// file. `IsOwn`: the file is in the folder of the build file.
+std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
+                                    const Surroundings &Around) const {
+  const std::string &Front = Around.Front, &Behind = Around.Behind;
+  std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
+  // "$(addprefix $(obj)/,$(foo-y))" is still in that folder.
+  bool IsAsNamed = (Any && Front == "**/") ||
+                   (IsOwn && (Front.starts_with('$') || Front == "**/"));
+  // `Behind` names files in the folder `Word`.
+  std::string_view Inside = Behind;
+  if (!Inside.starts_with('/'))
+    Inside = {};
+  std::string Path =
+      sourcePath((IsAsNamed ? "" : Front) + std::string(Named).append(Inside));
+  // "$(DIR)/*.c" in an unknown folder would match all files of the tree.
+  if (Any && Path.starts_with("**/*")) {
+    std::size_t Slash = Word.find('/');
+    if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
+      return {};
+    std::string_view Folder = Variables.meant(Word.substr(0, Slash));
+    if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
+      return {};
+    Path = std::string(Folder) + std::string(Word.substr(Slash));
+  }
+  // file(GLOB S src/*cpp)
+  if (std::string_view Name = fileName(Path);
+      Variables.style() == References::CMake && Name.size() > 1 &&
+      Name.starts_with('*') && !Name.contains('.'))
+    Path.insert(Path.size() - Name.size() + 1, ".");
+  // The source "a.c" is meant if ".o" is appended to "a".
+  if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
+    return {};
+  return Path;
+}
+
+/// Notes "cipher" of add_library(crypto cipher), or of a variable named for
+/// sources: CMake tries the suffixes of its languages after the name of a
+/// source (policy CMP0115).
+void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
+                               const Surroundings &Around, SourceUse Use) {
+  std::string_view Variable =
+      Around.Open.empty() ? std::string_view() : Around.Open.front();
+  bool MayBeSource =
+      Variables.style() == References::CMake && Condition.Holds == AlwaysTrue &&
+      Around.Front.empty() && Around.Behind.empty() && !Word.empty() &&
+      isLower(Word[0]) && Word.find_first_of("$*<>/:;()") == Word.npos &&
+      (Use == SourceUse::Compiled || lowerCase(Variable).contains("src") ||
+       lowerCase(Variable).contains("source"));
+  if (MayBeSource)
+    Facts.addProgram(Word);
+}
+
+/// Adds the source `Word`, whose place is `Where`.
+void FlagWords::addSource(std::string_view Word, std::string_view Where,
+                          const When &Condition, const Surroundings &Around,
+                          SourceUse Use) {
+  // "%reldir%/" and "%D%/" name the folder of the file itself, also in a file
+  // that a Makefile.am includes (Automake manual, 7.3).
+  bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
+  bool FrontIsHidden = FrontHidden || (IsSearchedFor && !Around.IsFound) ||
+                       HiddenFronts.contains(Where.data());
+  for (std::string_view Own : {"%reldir%/", "%D%/"})
+    if (Variables.style() == References::Make && Word.starts_with(Own)) {
+      Word.remove_prefix(Own.size());
+      InOwnFolder = true;
+    }
+  bool Any =
+      Variables.style() == References::Make && fileName(Word).starts_with('*');
+  std::string Path = pathOfSource(Word, Any, IsOwn, Around);
+  if (Path.empty())
+    return noteBareSource(Word, Condition, Around, Use);
+  const std::string_view AnyFolder = "**/";
+  bool InAnyFolder = Path.starts_with(AnyFolder);
+  std::string_view Known = Path;
+  Known.remove_prefix(InAnyFolder ? AnyFolder.size() : 0);
+  // file(GLOB_RECURSE S src/*.c). "${DIR}/*.c" already matches in any folder.
+  bool Below = Around.IsDeep && Known.contains('*') &&
+               (!InAnyFolder || Known.contains('/'));
+  if (Below)
+    Path.insert(Path.size() - fileName(Path).size(), AnyFolder);
+  SourceAddition Source{{}, {}, Text.line(Where),
+                        {}, {}, lostAgain(Path, Around)};
+  Source.InOwnFolder = IsOwn;
+  if (Use == SourceUse::Left && isGlobalProperty(Around.Open.front()))
+    Source.Properties.emplace(Around.Open.front());
+  auto add = [&](std::string Path, const When &Condition) {
+    bool Hides =
+        (FrontIsHidden && !InOwnFolder) || (Path.ends_with(".*") && !IsOwn);
+    if (Any && Hides && Path.starts_with('*'))
+      return;
+    if (Hides && !Path.starts_with("**/"))
+      Path.insert(0, "**/");
+    else if (Below && !InAnyFolder && Path.starts_with(AnyFolder))
+      Path.insert(0, "./"); // of this folder, not of any
+    SourceAddition One = Source;
+    One.Path = std::move(Path);
+    Sources.add(std::move(One), Use, Condition, Around.Target);
+  };
+  add(std::move(Path), Condition);
+  for (const std::string &Lost : std::exchange(Source.Except, {}))
+    add(Lost, Around.whereNotLost(Lost, Condition));
+}
+
+/// The items that lists have lost and `Glob` matches, each of which has a
+/// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
+std::vector<std::string>
+FlagWords::lostAgain(std::string_view Glob, const Surroundings &Around) const {
+  std::vector<std::string> Out;
+  if (!Glob.contains('*'))
+    return Out;
+  for (const Surroundings::Loss &L : Around.Losses)
+    for (const auto &[Item, How] : *L.Items) {
+      if (!Variables.spend())
+        return Out;
+      if (L.counts(How) && globMatch(Glob, Item))
+        Out.push_back(Item);
+    }
+  return Out;
+}
+
+} // namespace armlift::build

@@ -1,0 +1,121 @@
+// Classifies a word of a build file by its shape and its role: a macro, an x86
+// flag, an x86 library or a source. See FlagModel.h. WordExpansion extracts the
+// words from variables.
+#pragma once
+
+#include "analyzers/build/model/BuildText.h"
+#include "analyzers/build/model/BuildVariables.h"
+#include "analyzers/build/model/FactList.h"
+#include "analyzers/build/model/SourceList.h"
+#include "analyzers/build/model/TargetList.h"
+#include "analyzers/build/model/VariableUses.h"
+#include "analyzers/build/model/When.h"
+#include "analyzers/build/model/WordExpansion.h"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armlift::build {
+
+class FlagWords final : public WordSink {
+public:
+  /// All references must outlive this object.
+  FlagWords(const BuildText &Text, BuildVariables &Variables,
+            VariableUses &Uses, FactList &Facts, SourceList &Sources,
+            TargetList &Targets)
+      : Text(Text), Variables(Variables), Uses(Uses), Facts(Facts),
+        Sources(Sources), Targets(Targets) {}
+
+  /// Paths of sources are relative to a folder that the file does not name.
+  void hideFront() { FrontHidden = true; }
+  /// Sources are also looked for in folders that the file does not name, but
+  /// the files that a pattern finds are in the folder of the pattern: VPATH
+  /// (GNU Make manual, 4.5.1).
+  void searchFolders() { IsSearchedFor = true; }
+  bool hidesFront() const { return FrontHidden || IsSearchedFor; }
+  /// The path `Word`, a view into the text, is relative to an unknown folder.
+  void hideFrontOf(std::string_view Word) { HiddenFronts.insert(Word.data()); }
+  /// `Word`, a view into the text, is a file in the folder of the build file.
+  /// If it is an object, the object is built there from its source.
+  void markOwnFile(std::string_view Word) { OwnFiles.insert(Word.data()); }
+  /// `Answer` is asked for notEmpty(), and must outlive this object.
+  void answerNotEmpty(std::function<When(std::string_view)> Answer) {
+    NotEmpty = std::move(Answer);
+  }
+
+  bool follows(std::string_view Variable) const override {
+    return !Uses.isLeftForEnd(Variable);
+  }
+  void onUnset(Role R, std::string_view Variable,
+               const When &Condition) override;
+  void onSetElsewhere(Role R, std::string_view Variable, const When &Condition,
+                      Setters By) override;
+  void onFound(std::string_view Variable, std::string_view Pattern, bool IsDeep,
+               const When &Condition, const Surroundings &Around) override;
+  When notEmpty(std::string_view Text) const override {
+    return NotEmpty ? NotEmpty(Text) : When{NobodyKnows, Text};
+  }
+  bool enters(Role R, std::string_view Variable, const When &Condition,
+              const Surroundings &Around) override;
+  void onWord(Role R, std::string_view Word, const When &Condition,
+              const Surroundings &Around) override;
+  void onOperand(std::string_view Option, std::string_view Word,
+                 const When &Condition, const Surroundings &Around) override;
+
+private:
+  void classifyGenerated(Role R, std::string_view Word, const When &Condition,
+                         const Surroundings &Around);
+  void classifyProbe(std::string_view Word);
+  void classifyHeader(std::string_view Word, const When &Condition,
+                      const Surroundings &Around);
+  void classifyDefinition(Role R, std::string_view Word, const When &Condition,
+                          const Surroundings &Around);
+  void classifyUnused(std::string_view Word, const When &Condition,
+                      const Surroundings &Around);
+  bool classifyRenamed(Role R, std::string_view Word, const When &Condition,
+                       const Surroundings &Around);
+  void classifyPrefixed(Role R, std::string_view Word, const When &Condition,
+                        const Surroundings &Around);
+  bool isForNvcc(std::string_view Word, const Surroundings &Around) const;
+  void classifyFlag(std::string_view Word, const When &Condition,
+                    const Surroundings &Around);
+  void classifyAssemblerOptions(std::string_view Word, const When &Condition,
+                                const Surroundings &Around);
+  void classifyComposed(std::string_view Word, const When &Condition,
+                        const Surroundings &Around);
+  void classifyLibrary(std::string_view Word, const When &Condition,
+                       const Surroundings &Around);
+  void classifySource(std::string_view Word, const When &Condition,
+                      const Surroundings &Around,
+                      SourceUse Use = SourceUse::Compiled);
+  bool classifyComposedSource(std::string_view Word, const When &Condition,
+                              const Surroundings &Around, SourceUse Use);
+  std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
+                           const Surroundings &Around) const;
+  void noteBareSource(std::string_view Word, const When &Condition,
+                      const Surroundings &Around, SourceUse Use);
+  void addSource(std::string_view Word, std::string_view Where,
+                 const When &Condition, const Surroundings &Around,
+                 SourceUse Use);
+  std::vector<std::string> lostAgain(std::string_view Glob,
+                                     const Surroundings &Around) const;
+
+  const BuildText &Text;
+  BuildVariables &Variables;
+  VariableUses &Uses;
+  FactList &Facts;
+  SourceList &Sources;
+  TargetList &Targets;
+  bool FrontHidden = false, IsSearchedFor = false;
+  /// Where the words of hideFrontOf() and markOwnFile() begin.
+  std::set<const char *> HiddenFronts, OwnFiles;
+  std::function<When(std::string_view)> NotEmpty;
+  /// A variable names the source of a test program: "${DIR}/${file}".
+  bool ProbesByVariable = false;
+};
+
+} // namespace armlift::build

@@ -1,0 +1,146 @@
+// Expands the words of a text: replaces variables, and Make's functions with
+// their filters. Reports each word to a WordSink with its surroundings; the
+// sink decides what the word means.
+#pragma once
+
+#include "analyzers/build/model/NameSteps.h"
+#include "analyzers/build/model/VariableValues.h"
+#include "analyzers/build/model/When.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armlift::build {
+
+struct MakeFunction;
+
+/// The kind of the words in a text.
+enum class Role : std::uint8_t {
+  Flags,       ///< of a compiler or linker
+  Definitions, ///< macros, with or without -D
+  Sources,
+  Probes,  ///< the sources of a test program
+  Headers, ///< that the compiler reads before each source
+  Libraries,
+  Tool,  ///< of a program that works on objects, such as objcopy
+  Mixed, ///< of any kind; the shape of each word decides
+  /// Of a variable that this file sets and does not use: sources, macros and
+  /// flags for other files.
+  Unused,
+  Task, ///< of a goal that builds nothing; they are ignored
+};
+
+/// The context of words while they are expanded. Each step inwards works on a
+/// copy, so the end of the step needs no cleanup.
+struct Surroundings {
+  /// Items that were removed from a list; the word comes from the list's value
+  /// number `Value`.
+  struct Loss {
+    const Removals *Items;
+    std::size_t Value;
+
+    /// True if `R` applies to that value.
+    bool counts(const Removal &R) const { return Value < R.Values; }
+  };
+
+  /// `Condition`, restricted to when no filter and no list on the way removes
+  /// `Word`; null if `Word` is always removed.
+  std::optional<When> kept(std::string_view Word, const When &Condition) const;
+  /// `Condition`, restricted to when no list on the way removes `Word`.
+  When whereNotLost(std::string_view Word, const When &Condition) const;
+
+  /// The files that the use is restricted to, and the target that it is for.
+  std::string_view Files = {}, Target = {};
+  /// The variables that are being expanded, outermost first. A call of a
+  /// function adds the variable that contains the call once more, or itself
+  /// outside any variable.
+  OpenNames Open = {};
+  /// The text that Make's addprefix and addsuffix, and CMake's list(TRANSFORM),
+  /// put around each word.
+  std::string Front = {}, Behind = {};
+  NameSteps Steps = {}; ///< of Make's functions
+  std::vector<Loss> Losses = {};
+  bool IsDeep = false;  ///< the words come from GLOB_RECURSE
+  bool IsFound = false; ///< the words come from Make's wildcard
+};
+
+/// Receives the expanded words.
+class WordSink {
+public:
+  virtual ~WordSink() = default;
+
+  /// True if references to `Variable` are to be followed.
+  virtual bool follows(std::string_view Variable) const = 0;
+  /// The words refer to `Variable`, which the file has not set so far.
+  virtual void onUnset(Role R, std::string_view Variable,
+                       const When &Condition) = 0;
+  /// The words refer to `Variable`, to which the file has given a value that
+  /// the files `By` may have changed.
+  virtual void onSetElsewhere(Role, std::string_view /*Variable*/, const When &,
+                              Setters /*By*/) {}
+  /// find(1) lists the files that match `Pattern` in the folders that
+  /// `Variable` names, which the file has not set so far; if `IsDeep`, also
+  /// below these.
+  virtual void onFound(std::string_view /*Variable*/,
+                       std::string_view /*Pattern*/, bool /*IsDeep*/,
+                       const When &, const Surroundings &) {}
+  /// When `Text`, the condition of Make's $(if …), is not empty.
+  virtual When notEmpty(std::string_view Text) const = 0;
+  /// Called before the words of `Variable` are reported; they are skipped if it
+  /// returns false.
+  virtual bool enters(Role R, std::string_view Variable, const When &Condition,
+                      const Surroundings &Around) = 0;
+  /// Receives a word, a view into the text, that is no reference.
+  virtual void onWord(Role R, std::string_view Word, const When &Condition,
+                      const Surroundings &Around) = 0;
+  /// Receives the word after the separate option `Option`: -D, -U, -include or
+  /// -imacros.
+  virtual void onOperand(std::string_view Option, std::string_view Word,
+                         const When &Condition, const Surroundings &Around) = 0;
+};
+
+/// Expands words. Each word and each value costs one unit of the variables'
+/// budget.
+class WordExpansion {
+public:
+  /// Both must outlive this object.
+  WordExpansion(VariableValues &Variables, WordSink &Out)
+      : Variables(Variables), Style(Variables.style()), Out(Out) {}
+
+  /// Expands the words of `Words`, a view into the text.
+  void expand(Role R, std::string_view Words, const When &Condition,
+              const Surroundings &Around);
+  /// Expands the words that the variable `Name` holds.
+  void expandVariable(Role R, std::string_view Name, const When &Condition,
+                      Surroundings Around);
+  /// Expands the words of `Values`, which `Name` holds, without asking the
+  /// sink.
+  void expandValues(Role R, std::string_view Name, const Pieces &Values,
+                    const When &Condition, Surroundings Around);
+
+private:
+  bool expandReference(Role R, std::string_view Word, const When &Condition,
+                       const Surroundings &Around);
+  bool expandFind(Role R, std::string_view Word, const When &Condition,
+                  const Surroundings &Around);
+  bool expandFunction(Role R, std::string_view Word, const When &Condition,
+                      const Surroundings &Around);
+  bool expandOwnFunction(const MakeFunction &Call, const When &Condition,
+                         const Surroundings &Around);
+  void expandCall(Role R, const MakeFunction &Call, const When &Condition,
+                  const Surroundings &Around);
+  void expandSome(Role R, const MakeFunction &Call, const When &Condition,
+                  const Surroundings &Around);
+  void expandComputed(Role R, std::string_view Name, const When &Condition,
+                      const Surroundings &Around);
+
+  VariableValues &Variables;
+  References Style;
+  WordSink &Out;
+};
+
+} // namespace armlift::build

@@ -1,0 +1,224 @@
+// binding.gyp and similar files (the GYP Language Specification): dictionaries
+// in Python syntax, in which lists of conditions contain more dictionaries.
+
+#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/script/GypCommand.h"
+#include "analyzers/build/script/ScriptCondition.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armlift::build {
+namespace {
+
+using Kind = ScriptToken::Kind;
+using Tokens = std::span<const ScriptToken>;
+
+class GypReader {
+public:
+  explicit GypReader(const Input &In)
+      : Text(In.Bytes), Model(Text, References::None) {}
+
+  std::unique_ptr<BuildFileFacts> read(const Input &In,
+                                       std::vector<Error> &Errors) {
+    std::size_t Before = Errors.size();
+    std::vector<ScriptToken> List = readScript(In, Text, Errors);
+    std::erase_if(List,
+                  [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
+    value("", List, {});
+    if (!NoEntry.empty() && Errors.size() == Before)
+      Errors.push_back(
+          notUnderstood(In, Text, NoEntry, "expected a name, ':' and a value"));
+    return Model.finish(In, Errors);
+  }
+
+private:
+  /// The index past the value that begins at `At`: a bracketed run or one
+  /// token.
+  static std::size_t behind(Tokens S, std::size_t At) {
+    std::size_t Depth = 0;
+    do {
+      const ScriptToken &T = S[At++];
+      if (is(T, "[") || is(T, "{") || is(T, "("))
+        ++Depth;
+      else if (is(T, "]") || is(T, "}") || is(T, ")"))
+        Depth -= Depth > 0;
+    } while (Depth != 0 && At < S.size());
+    return At;
+  }
+
+  static bool opens(Tokens S, std::string_view Bracket) {
+    return S.size() >= 2 && is(S[0], Bracket);
+  }
+
+  /// The tokens between the brackets of a value.
+  static Tokens inside(Tokens Value) {
+    return Value.subspan(1, Value.size() - 2);
+  }
+
+  /// The values of a list. 'a' 'b' is one string, in two tokens.
+  static std::vector<Tokens> items(Tokens Value) {
+    std::vector<Tokens> Found;
+    Tokens In = inside(Value);
+    for (std::size_t At = 0; At < In.size();) {
+      std::size_t End = behind(In, At);
+      while (End < In.size() && In[End - 1].Is == Kind::String &&
+             In[End].Is == Kind::String)
+        ++End;
+      if (!is(In[At], ","))
+        Found.push_back(In.subspan(At, End - At));
+      At = End;
+    }
+    return Found;
+  }
+
+  void value(std::string_view Key, Tokens Value, const When &Here) {
+    if (opens(Value, "{"))
+      return ownDictionary(Value, Here);
+    if (!opens(Value, "["))
+      return;
+    if (Key == "conditions" || Key == "target_conditions") {
+      for (Tokens One : items(Value))
+        if (opens(One, "["))
+          choose(items(One), Here);
+      return;
+    }
+    std::string_view List = Key.substr(0, Key.find_first_of("+=?!/"));
+    if (Key.ends_with('!'))
+      return remove(List, Value, Here);
+    std::optional<Role> R = roleOf(Key);
+    for (Tokens One : items(Value))
+      if (One[0].Is != Kind::String)
+        value("", One, Here);
+      else if (R)
+        word(*R, List, One, Here);
+  }
+
+  /// Uses a string of the list `List`.
+  void word(Role R, std::string_view List, Tokens String, const When &Here) {
+    std::vector<std::string_view> Pieces;
+    for (const ScriptToken &T : String)
+      Pieces.push_back(T.Text);
+    std::vector<PrintedWords> Printed;
+    if (beginsCommand(Pieces.front()))
+      Printed = printedWords(Pieces, Model.variables());
+    for (const PrintedWords &P : Printed)
+      use(R, List, P.Text, both(Here, P.Condition));
+    if (Printed.empty())
+      for (std::string_view Piece : Pieces)
+        use(R, List, Piece, Here);
+  }
+
+  void use(Role R, std::string_view List, std::string_view Text, When Here) {
+    Items[{List, Text}].push_back(Model.uses());
+    Model.use(R, Text, std::move(Here));
+  }
+
+  /// Notes the strings of "cflags!": they are taken out of "cflags".
+  void remove(std::string_view List, Tokens Value, const When &Here) {
+    for (Tokens One : items(Value))
+      if (One.size() == 1)
+        Removals.push_back({{List, One[0].Text}, Here});
+  }
+
+  /// Reads a dictionary with lists of its own. The dictionaries of conditions
+  /// are merged into the one around them before anything is taken out.
+  void ownDictionary(Tokens Value, const When &Here) {
+    auto OuterItems = std::exchange(Items, {});
+    auto OuterRemovals = std::exchange(Removals, {});
+    dictionary(Value, Here);
+    for (const auto &[What, Condition] : Removals)
+      for (std::size_t Use : Items[What])
+        Model.withdraw(Use, Use + 1, Condition);
+    Items = std::move(OuterItems);
+    Removals = std::move(OuterRemovals);
+  }
+
+  void dictionary(Tokens Value, const When &Here) {
+    Tokens In = inside(Value);
+    for (std::size_t At = 0; At < In.size(); ++At) { // from comma to comma
+      if (In[At].Is != Kind::String || At + 2 >= In.size() ||
+          !is(In[At + 1], ":") || is(In[At + 2], ",")) {
+        if (NoEntry.empty() && !is(In[At], ","))
+          NoEntry = In[At].Text;
+        continue;
+      }
+      std::size_t End = behind(In, At + 2);
+      if (!isForOtherTools(In[At].Text))
+        value(In[At].Text, In.subspan(At + 2, End - At - 2), Here);
+      // Skips the rest of the value: 'a' 'b' is one string.
+      for (At = End; At < In.size() && !is(In[At], ",");)
+        ++At;
+    }
+  }
+
+  /// Reads ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the
+  /// first dictionary whose condition holds counts, otherwise the one without a
+  /// condition.
+  void choose(const std::vector<Tokens> &All, const When &Here) {
+    When NoneYet = Here;
+    for (std::size_t I = 0; I < All.size();) {
+      if (opens(All[I], "{"))
+        return dictionary(All[I], NoneYet);
+      if (All[I][0].Is != Kind::String || I + 1 == All.size())
+        return;
+      std::string Said;
+      for (const ScriptToken &T : All[I])
+        Said += T.Text;
+      ScriptTokens Condition = lexScript(Said);
+      std::erase_if(Condition.List,
+                    [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
+      When Test{
+          evaluateScriptCondition(Condition.List, Model.variables()).Holds,
+          Said};
+      if (opens(All[I + 1], "{"))
+        dictionary(All[I + 1], both(NoneYet, Test));
+      NoneYet = both(NoneYet, negation(Test));
+      I += 2;
+    }
+  }
+
+  /// The role of "cflags_cc" or "cflags+"; none for "cflags/", which has
+  /// patterns.
+  static std::optional<Role> roleOf(std::string_view Key) {
+    if (Key.ends_with('/'))
+      return std::nullopt;
+    if (Key.starts_with("cflags") || Key.starts_with("ldflags"))
+      return Role::Flags;
+    if (Key.starts_with("defines"))
+      return Role::Definitions;
+    if (Key.starts_with("sources"))
+      return Role::Sources;
+    if (Key.starts_with("libraries"))
+      return Role::Libraries;
+    return std::nullopt;
+  }
+
+  /// True for xcode_settings and msvs_settings, which compilers on Linux do not
+  /// use.
+  static bool isForOtherTools(std::string_view Key) {
+    return Key.starts_with("xcode_") || Key.starts_with("msvs_");
+  }
+
+  BuildText Text;
+  FlagModel Model;
+  /// A list of the current dictionary and a string in it.
+  using ListItem = std::pair<std::string_view, std::string_view>;
+  std::map<ListItem, std::vector<std::size_t>> Items; ///< their uses
+  std::vector<std::pair<ListItem, When>> Removals;
+  std::string_view NoEntry; ///< the first member of a dictionary that is none
+};
+
+} // namespace
+
+std::unique_ptr<BuildFileFacts> readGyp(const Input &In,
+                                        std::vector<Error> &Errors) {
+  return GypReader(In).read(In, Errors);
+}
+
+} // namespace armlift::build

@@ -1,0 +1,140 @@
+#include "analyzers/source/lexical/project/BuildMacros.h"
+
+#include "analyzers/source/lexical/scan/Features.h"
+#include "core/facts/ProjectBuild.h"
+#include "core/facts/VariableUsers.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+#include <set>
+
+namespace armlift::source {
+
+namespace {
+
+/// The truth of a -U. If it only may hold, the other settings decide.
+std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
+  if (Condition == BuildCondition::Always)
+    return SettingTruth{Truth::False};
+  if (Condition == BuildCondition::OnlyArm)
+    return SettingTruth{Truth::AssumedFalse};
+  return std::nullopt;
+}
+
+/// Returns the folder of the build file `In`, and the folders outside it in
+/// which its make looks for sources.
+MacroFolders foldersOf(const Project &P, const InputFacts &In,
+                       const BuildFacts &Facts) {
+  std::vector<std::string> Folders{
+      std::string(P.build().Settings.folderOf(In))};
+  const std::string Own = Folders.front();
+  for (const std::string &Searched : Facts.SearchedFolders)
+    if (std::string Other = pathIn(Own, Searched);
+        !Own.empty() && !isBelow(Other, Own))
+      Folders.push_back(std::move(Other));
+  return std::make_shared<std::vector<std::string>>(std::move(Folders));
+}
+
+} // namespace
+
+std::vector<BuildMacro> buildMacros(const Project &P) {
+  const ProjectBuild &Build = P.build();
+  std::vector<BuildMacro> Macros, Observed;
+  std::set<std::string_view> Explained, Computed;
+  const auto Everywhere =
+      std::make_shared<std::vector<std::string>>(1, std::string());
+  VariableUsers Users(P);
+  auto usedBy = [&](const InputFacts &Setter, std::string_view Variable) {
+    const VariableUse *Use = Users.from(Setter, Variable);
+    return Use ? Use->Holds : NobodyKnows;
+  };
+  for (const auto &[In, Facts] : Build.Files.all())
+    if (!Facts->ForOtherMachine) {
+      Computed.insert(Facts->ComputedMacros.begin(),
+                      Facts->ComputedMacros.end());
+      MacroFolders Folders;
+      const bool IsUnread = Build.Unread.contains(*In);
+      for (const MacroSetting &M : Facts->Macros) {
+        if (M.Observed) {
+          Observed.push_back({Everywhere, toCondition(M.Condition.Holds), M});
+          continue;
+        }
+        if (!Folders)
+          Folders = foldersOf(P, *In, *Facts);
+        MachineTruth Holds = Build.valueOf(*In, M.Condition);
+        if (!M.Variable.empty())
+          Holds = Holds && usedBy(*In, M.Variable);
+        if (IsUnread) // old/linux-x86.mk: nobody knows who uses it
+          Holds = Holds && NobodyKnows;
+        Macros.push_back({Folders, toCondition(Holds), M,
+                          Holds.ByDefault == Ternary::True &&
+                              Holds.OnX86ByDefault == Ternary::True});
+      }
+    }
+  for (const BuildMacro &M : Macros)
+    Explained.insert(M.Setting.Name);
+  std::erase_if(Observed, [&](const BuildMacro &M) {
+    return Explained.contains(M.Setting.Name);
+  });
+  // A build file may compose the name of a macro from a variable. An aarch64
+  // build may or may not set such a macro if an x86 build did.
+  constexpr std::size_t MaxGlobs = 100; // more than any known project has
+  for (BuildMacro &M : Observed)
+    if (std::ranges::any_of(Computed | std::views::take(MaxGlobs),
+                            [&](std::string_view Glob) {
+                              return globMatch(Glob, M.Setting.Name);
+                            }))
+      M.Condition = BuildCondition::Unknown;
+  std::move(Observed.begin(), Observed.end(), std::back_inserter(Macros));
+  return Macros;
+}
+
+ConfiguredMacros::ConfiguredMacros(const Project &P)
+    : Kconfig(&P.build().Settings.kconfig()) {
+  for (const auto &[In, Facts] : P.build().Files.all())
+    if (!Facts->ForOtherMachine)
+      for (const ConfiguredMacro &M : Facts->Configured) {
+        MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
+        Is = Is || P.build().valueOf(*In, M.Condition);
+      }
+}
+
+bool ConfiguredMacros::onX86(std::string_view Name) const {
+  if (std::optional<MachineTruth> Symbol = inKconfig(Name))
+    return toCondition(*Symbol) == BuildCondition::OnlyX86;
+  auto Set = Known.find(Name);
+  // HAVE_CPUID_H counts by its name alone: AC_CHECK_HEADERS may be in a file
+  // that is not analyzed.
+  return Set == Known.end()
+             ? namesX86Header(Name)
+             : toCondition(Set->second) == BuildCondition::OnlyX86;
+}
+
+std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
+  if (Macro.Setting.Undefine)
+    return truthOfUndefining(Macro.Condition);
+  switch (Macro.Condition) {
+  case BuildCondition::Always:
+    // A variable that goes from file to file is for all that the project
+    // builds, not for some units.
+    return SettingTruth{Macro.Setting.Variable.empty() ? Truth::Both
+                                                       : Truth::AssumedTrue};
+  case BuildCondition::OnlyX86:
+    return SettingTruth{Truth::OtherBuild, true};
+  case BuildCondition::Elsewhere:
+    return SettingTruth{Truth::False};
+  case BuildCondition::OnlyArm:
+    return SettingTruth{Truth::AssumedTrue};
+  case BuildCondition::OffByDefault:
+    return SettingTruth{Truth::AssumedFalse};
+  case BuildCondition::Unknown:
+    return SettingTruth{Macro.OnByDefault ? Truth::AssumedTrue
+                                          : Truth::Unknown};
+  }
+  return std::nullopt;
+}
+
+} // namespace armlift::source

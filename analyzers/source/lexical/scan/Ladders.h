@@ -1,0 +1,31 @@
+// The conditionals of a file: each #if … #endif with its branches, and how they
+// are nested.
+#pragma once
+
+#include "analyzers/source/lexical/scan/SourceFacts.h"
+
+#include <vector>
+
+namespace armlift::source {
+
+constexpr std::uint32_t NoBranch = ~std::uint32_t(0);
+
+/// One #if … #endif with its branches.
+struct Ladder {
+  std::vector<std::uint32_t> Branches; ///< directives that open its branches
+  /// The #endif, or the number of directives if there is none.
+  std::uint32_t End = 0;
+  std::uint32_t Parent = NoBranch; ///< the branch around it
+};
+
+struct Ladders {
+  explicit Ladders(const SourceFacts &Facts);
+
+  std::vector<Ladder> All;
+  /// By directive: the index of its ladder if it opens a branch, or NoBranch.
+  std::vector<std::uint32_t> Of;
+  /// By region: the innermost branch around it, or NoBranch.
+  std::vector<std::uint32_t> Around;
+};
+
+} // namespace armlift::source

@@ -1,0 +1,130 @@
+#include "analyzers/source/lexical/scan/MacroArguments.h"
+
+#include "analyzers/source/lexical/scan/AsmText.h"
+#include "analyzers/source/lexical/scan/Features.h"
+#include "core/rules/NameTable.h"
+#include "core/support/Characters.h"
+#include "core/support/Text.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace armlift::source {
+
+/// Returns a site that only counts if the macro around it makes `Use` of it.
+Site MacroArguments::site(ArgumentUse Use, SiteKind Kind,
+                          std::string_view At) const {
+  Site S = Record.siteAt(Kind, At.data(), At.size());
+  S.Use = Use;
+  return S;
+}
+
+void MacroArguments::stem(std::string_view Name) {
+  char Before = Context.previous();
+  char Next = Cursor.nextCodeChar(Name.data() + Name.size());
+  if ((Before != '(' && Before != ',') || (Next != ')' && Next != ','))
+    return;
+  for (std::string_view Front : NameIndex::CallFronts) {
+    std::string Whole = std::string(Front).append(Name);
+    const NameRow *Row = findNameRow(Whole);
+    if (!Row || Row->Name != Whole)
+      continue;
+    Site S = site(ArgumentUse::Pasted, SiteKind::Name, Name);
+    Record.noteCall(S, Context.callAround());
+    if (S.Call == NoSymbol)
+      return;
+    S.Subject = Record.symbol(Row->Name);
+    S.Row = rowNumber(*Row);
+    if (Record.mayAddSite())
+      Record.Facts.ArgumentSites.push_back(S);
+  }
+}
+
+namespace {
+
+/// Returns the first word of a string, without leading escapes: "\n\tcpuid".
+std::string_view firstWord(std::string_view Inside) {
+  while (Inside.starts_with("\\n") || Inside.starts_with("\\t") ||
+         Inside.starts_with(' '))
+    Inside.remove_prefix(Inside[0] == ' ' ? 1 : 2);
+  auto End = std::ranges::find_if_not(
+      Inside, [](char C) { return (C >= 'a' && C <= 'z') || isDigit(C); });
+  return {Inside.begin(), End};
+}
+
+} // namespace
+
+void MacroArguments::string() {
+  const char *Open = Context.last(), *Begin = Context.beforeLast();
+  if (!Open || *Open != '(' || !Begin || Begin < Cursor.LineStart)
+    return;
+  std::string_view Macro = Cursor.wordAt(Begin);
+  // A name in the style of macros, or a macro that the file has defined before.
+  if (*Begin != '_' && !isUpper(*Begin) && !Body.isArgumentMacro(Macro))
+    return;
+  std::string_view Inside = Cursor.from(Cursor.P).substr(1, 64);
+  std::string_view Word = firstWord(Inside);
+  const char *Behind = Word.data() + Word.size();
+  if (Word.empty() || Behind == Inside.data() + Inside.size())
+    return;
+  ArgumentUse Use = ArgumentUse::None;
+  std::string Subject;
+  if (isX86Instruction(Word)) {
+    WrittenAsm Statement;
+    if (Ahead.statement(Open, Statement))
+      Subject = readAsm(Statement.Always).Subject;
+    else if (!Ahead.mayReadAhead())
+      return;
+    Use = ArgumentUse::Assembly;
+  }
+  if (Subject.empty()) {
+    std::string_view Features =
+        Inside.substr(static_cast<std::size_t>(Word.data() - Inside.data()));
+    Features = Features.substr(0, Features.find('"'));
+    if (Features.find_first_of(" %") != Features.npos ||
+        !namesX86Feature(Features))
+      return;
+    Use = ArgumentUse::Features;
+    Subject = "target(\"" + std::string(Features) + "\")";
+  }
+  // A keyword is handled by its own statement.
+  NameClass Class = Names.find(Macro, nameHash(Macro)).Class;
+  if (Class == NameClass::Asm || Class == NameClass::Attribute ||
+      !Record.mayAddSite())
+    return;
+  Site S = site(
+      Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
+      Macro);
+  Record.noteCall(S, NameContext::Argument{Macro, 0});
+  if (Use == ArgumentUse::Features)
+    S.Row = Names.find("target", nameHash("target")).Row;
+  S.Subject = Record.ownSymbol(std::move(Subject));
+  Record.Facts.ArgumentSites.push_back(S);
+}
+
+void MacroArguments::pastedFront(std::string_view Name) {
+  if (Body.isParameter(Name))
+    return;
+  if (NameIndex::isIntrinsicFront(Name)) {
+    Site &S =
+        Record.addSite(SiteKind::PastedIntrinsic, Name.data(), Name.size());
+    S.Subject = Record.ownSymbol(std::string(Name) + "##");
+  } else if (NameIndex::isCallFront(Name)) {
+    std::string_view Rest =
+        Cursor.from(Name.data() + Name.size()).substr(0, 256);
+    Rest = trim(Rest.substr(std::min(Rest.find('#'), Rest.size())));
+    if (!Rest.starts_with("##"))
+      return;
+    Rest = trim(Rest.substr(2));
+    auto End = std::ranges::find_if_not(Rest, isIdentifierChar);
+    // `SYS_##name = number,` makes enumerators of the project's own.
+    std::string_view Behind = trim(std::string_view(End, Rest.end()));
+    if (Behind.starts_with('=') && !Behind.starts_with("=="))
+      return Record.addDeclaration(Name);
+    Body.noteArgument(ArgumentUse::Pasted, {Rest.begin(), End},
+                      Record.symbol(Name));
+  }
+}
+
+} // namespace armlift::source

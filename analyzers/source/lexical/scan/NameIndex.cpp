@@ -1,0 +1,91 @@
+#include "analyzers/source/lexical/scan/NameIndex.h"
+
+#include "core/code/NameBytes.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace armlift::source {
+
+NameIndex::NameIndex() {
+  std::span<const IntrinsicRow> Intrinsics = intrinsicTable();
+  std::span<const NameRow> Names = nameTable();
+  Slots.resize(std::bit_ceil(2 * (Intrinsics.size() + 2 * Names.size() + 64)));
+  Mask = Slots.size() - 1;
+  for (std::string_view Word : {"asm", "__asm", "__asm__"})
+    add(Word, NameClass::Asm, 0);
+  for (std::string_view Word : {"__attribute__", "__attribute", "__declspec"})
+    add(Word, NameClass::Attribute, 0);
+  add("typedef", NameClass::Typedef, 0);
+  add("namespace", NameClass::Namespace, 0);
+  add("_Pragma", NameClass::Pragma, 0);
+  for (std::string_view Word : {"static_assert", "_Static_assert"})
+    add(Word, NameClass::Assert, 0);
+  for (std::string_view Word : {"struct", "union", "enum", "class"})
+    add(Word, NameClass::Tag, 0);
+  for (std::string_view Word : {"using", "typename", "concept"})
+    add(Word, NameClass::Naming, 0);
+  for (std::string_view Word : {"char", "wchar_t"})
+    add(Word, NameClass::Char, 0);
+  for (std::string_view Word :
+       {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return",
+        "co_yield", "co_await", "new", "delete", "and", "or", "not", "xor",
+        "alignof", "typeof"})
+    add(Word, NameClass::Keyword, 0);
+  for (std::uint32_t I = 0; I < Intrinsics.size(); ++I)
+    // Names that another header declares for aarch64 too say nothing about x86.
+    if (Intrinsics[I].SharedName.empty())
+      add(Intrinsics[I].Name, NameClass::Intrinsic, I);
+  for (std::uint32_t I = 0; I < Names.size(); ++I) {
+    if (Names[I].Prefix) {
+      Prefixes.push_back(I);
+      PrefixFronts.set(static_cast<unsigned char>(Names[I].Name.front()));
+    } else if (Names[I].Where != NameWhere::Header) {
+      add(Names[I].Name, NameClass::Name, I);
+    }
+  }
+  for (std::uint32_t I = 0; I < Names.size(); ++I)
+    for (std::string_view Front : CallFronts)
+      if (Names[I].Check == "x86-syscall" && Names[I].Name.starts_with(Front))
+        add(Names[I].Name.substr(Front.size()), NameClass::Stem, 0);
+}
+
+void NameIndex::add(std::string_view Name, NameClass Class, std::uint32_t Row) {
+  std::uint32_t Hash = nameHash(Name);
+  std::size_t I = Hash & Mask;
+  while (Slots[I].Class != NameClass::None) {
+    if (Slots[I].Hash == Hash && Slots[I].Name == Name)
+      return; // the first table that has a name owns it
+    I = (I + 1) & Mask;
+  }
+  Slots[I] = {Name, Hash, Row, Class};
+  Maybe.set(Hash % Maybe.size());
+}
+
+NameHit NameIndex::findPrefix(std::string_view Name) const {
+  for (std::uint32_t Row : Prefixes)
+    if (Name.starts_with(nameTable()[Row].Name))
+      return {NameClass::Name, Row};
+  return {};
+}
+
+bool NameIndex::isIntrinsicFront(std::string_view Name) {
+  // A front that ends within a word may continue in any way, as `__r##name`.
+  // Only "_mm" is specific enough.
+  if (Name.size() < 3 || Name[0] != '_' ||
+      (!Name.starts_with("_mm") && Name.find('_', 2) == Name.npos))
+    return false;
+  std::span<const IntrinsicRow> Table = intrinsicTable();
+  auto It =
+      std::ranges::lower_bound(Table, Name, {}, [](const IntrinsicRow &R) {
+        return std::string_view(R.Name);
+      });
+  // Several continuations are required, so that a project's own prefix "__m" or
+  // "_m" is not taken for one of intrinsics.
+  auto begins = [&](const IntrinsicRow &Row) {
+    return std::string_view(Row.Name).starts_with(Name);
+  };
+  return Table.end() - It > 8 && begins(It[0]) && begins(It[8]);
+}
+
+} // namespace armlift::source

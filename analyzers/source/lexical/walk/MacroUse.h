@@ -1,0 +1,56 @@
+// How live the body of a macro is. An x86 site inside it counts only if live
+// code uses the macro, directly or through other macros.
+#pragma once
+
+#include "analyzers/source/lexical/walk/Simulation.h"
+
+#include <span>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace armlift::source {
+
+class MacroUse {
+public:
+  /// Looks only at macros whose bodies hold a site of a judged file, at
+  /// `Others`, and at macros that mention one of those. Registers the regions
+  /// that must be walked.
+  MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
+           std::span<const std::string_view> Others, unsigned Jobs);
+
+  /// Must be called after the walk. Spreads liveness from uses to bodies.
+  void spread();
+
+  /// Returns the most live use of the macro.
+  Reach reach(std::string_view Macro) const;
+
+  /// A place in code that mentions a macro, with the macro of `Origins` that
+  /// leads to it.
+  struct Use {
+    std::string_view Macro, Origin;
+    std::uint32_t File;
+    Region Where;
+  };
+  /// Returns the uses of `Origins`, and of the macros whose bodies mention
+  /// them, each for one origin only. `Origins` must be macros that this class
+  /// looks at. Uses that are dead or need an opt-in are left out.
+  std::vector<Use> usesOf(std::span<const std::string_view> Origins) const;
+
+private:
+  /// A mention of a macro in the code of a region, or in the body of `Outer`;
+  /// or, with NoFile, a macro that `Outer`, a pasted part of its name, names.
+  struct Mention {
+    std::uint32_t Macro; ///< name hash
+    std::uint32_t Outer; ///< name hash; 0 for code
+    std::uint32_t File;
+    Region Where;
+    std::string_view OuterName; ///< empty for code
+  };
+
+  const Simulation &Walk;
+  std::vector<Mention> Mentions;
+  std::unordered_map<std::uint32_t, Reach> ByHash;
+};
+
+} // namespace armlift::source

@@ -1,0 +1,282 @@
+#include "analyzers/source/lexical/walk/ProjectNames.h"
+
+#include "analyzers/source/lexical/scan/ConditionText.h"
+#include "analyzers/source/lexical/scan/Features.h"
+#include "analyzers/source/lexical/scan/NameIndex.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace armlift::source {
+
+ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
+                           Simulation &Walk)
+    : Files(Files), Walk(Walk) {
+  const ProjectIndex &Index = Walk.index();
+  std::vector<MacroId> Subjects;
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    for (const Site &S : Files[I].Facts->Sites)
+      if (Files[I].Judged &&
+          (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
+          Makers.try_emplace(Files[I].Facts->name(S.Subject)).second)
+        Subjects.push_back(Index.of(I).Ids[S.Subject]);
+  for (std::string_view Front : NameIndex::CallFronts)
+    Makers.try_emplace(Front);
+  auto add = [&](std::string_view Name, const Maker &M) {
+    auto At = Makers.find(Name);
+    if (At == Makers.end())
+      return;
+    Walk.needs().needRegion(M.File, M.Where);
+    At->second.push_back(M);
+  };
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    for (const Declaration &D : Files[I].Facts->Declarations)
+      add(Files[I].Facts->name(D.Name), {I, D.Where});
+  for (MacroId Name : Subjects)
+    for (const DefinitionSite &D : Index[Name].Definitions)
+      add(Index[Name].Spelling,
+          {D.File, D.Directive, D.Directive, D.IsDefault});
+  for (auto &[Name, Of] : Makers)
+    std::ranges::stable_sort(Of, {}, &Maker::File);
+}
+
+const Ladders &ProjectNames::shapeOf(std::uint32_t File) {
+  return Shapes.try_emplace(File, *Files[File].Facts).first->second;
+}
+
+/// Returns the branch in which the maker holds. A default gives the name a
+/// value, but the name is also made outside of the branch that asks for its
+/// absence.
+std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
+  const SourceFacts &Facts = *Files[M.File].Facts;
+  const Ladders &Shape = shapeOf(M.File);
+  auto asksFor = [&](std::uint32_t Branch) {
+    const Directive &D = Facts.Directives[Branch];
+    if (D.Name != NoSymbol)
+      return Facts.name(D.Name) == Name;
+    return std::ranges::any_of(
+        std::span(Facts.Tokens)
+            .subspan(D.FirstToken, D.LastToken - D.FirstToken),
+        [&](const Token &T) {
+          return T.Kind == TokenKind::Identifier && Facts.name(T.Value) == Name;
+        });
+  };
+  std::uint32_t Found = Shape.Around[M.Where];
+  if (!M.IsDefault)
+    return Found;
+  for (std::uint32_t B = Found; B != NoBranch;
+       B = Shape.All[Shape.Of[B]].Parent)
+    if (asksFor(B))
+      return Shape.All[Shape.Of[B]].Parent;
+  return Found;
+}
+
+/// True if the maker uses other x86 names, which the project does not make, or
+/// x86 instructions. Such a name is no replacement.
+bool ProjectNames::isX86(const Maker &M) {
+  auto [At, IsNew] = X86Makers.try_emplace({M.File, M.Where, M.Define});
+  if (!IsNew)
+    return At->second;
+  const SourceFacts &Facts = *Files[M.File].Facts;
+  return At->second = std::ranges::any_of(
+             std::ranges::equal_range(Facts.Sites, M.Where, {}, &Site::Where),
+             [&](const Site &S) {
+               return S.Kind != SiteKind::Header && S.Define == M.Define &&
+                      !PerhapsMade.contains(Facts.name(S.Subject));
+             });
+}
+
+/// A conditional makes the name if one of its branches is always taken and each
+/// of them makes the name.
+void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
+  const WalkedFile &Walked = Walk.of(File);
+  // Nested ladders come after those around them.
+  for (const Ladder &L : std::views::reverse(shapeOf(File).All)) {
+    if (L.End == Walked.MayPass.size() || Walked.MayPass[L.End])
+      continue;
+    bool Any = false, All = true, Own = false;
+    for (std::uint32_t Branch : L.Branches) {
+      if (Walked.Live[Branch + 1] < Truth::Unknown)
+        continue;
+      auto At = Made.find(Branch);
+      Any = true;
+      All = All && At != Made.end();
+      Own = Own || (At != Made.end() && At->second);
+    }
+    if (Any && All)
+      Made[L.Parent] |= Own;
+  }
+}
+
+/// True if the file always makes the name. Otherwise notes where it may be
+/// made.
+bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
+                            std::string_view Name) {
+  const std::uint32_t File = OfOneFile.front().File;
+  const WalkedFile &Walked = Walk.of(File);
+  MadeBranches Made;
+  for (const Maker &M : OfOneFile)
+    if (!isDead(live(M)))
+      Made[branchOf(M, Name)] |= !isX86(M);
+  if (Made.empty())
+    return false;
+  joinLadders(File, Made);
+  auto regionOf = [](std::uint32_t Branch) {
+    return Branch == NoBranch ? Region(0) : Branch + 1;
+  };
+  std::vector<PossibleName> Here;
+  for (const auto &[Branch, Own] : Made) {
+    if (!Own)
+      continue;
+    Reach Its = Walked.reach(regionOf(Branch));
+    if (isLive(Its.Live))
+      return true;
+    Here.push_back({File, Branch, Its.Guard, Its.Live < Truth::Unknown});
+  }
+  if (alwaysOneHolds(Here))
+    return true;
+  std::ranges::copy(Here, std::back_inserter(Possible[Name]));
+  return false;
+}
+
+/// True if two branches exclude each other and depend on nothing else, such as
+/// `#ifdef A` and `#ifndef A`: one of them is taken.
+bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
+  std::unordered_set<std::string> Texts;
+  for (const PossibleName &N : Names) {
+    const SourceFacts &Facts = *Files[N.File].Facts;
+    if (N.Guard.File != N.File || N.Guard.Directive != N.Branch)
+      continue;
+    DirectiveKind Kind = Facts.Directives[N.Branch].Kind;
+    if (opensConditional(Kind) || Kind == DirectiveKind::Else)
+      Texts.insert(conditionText(Facts, N.Branch));
+  }
+  return std::ranges::any_of(Texts, [&](const std::string &Text) {
+    return Texts.contains(negatedText(Text));
+  });
+}
+
+void ProjectNames::noteUnits(std::uint32_t File) {
+  auto [At, IsNew] = Units.try_emplace(File, Files.size());
+  if (!IsNew)
+    return;
+  At->second[File] = true;
+  markUnits(At->second);
+}
+
+/// Marks all files that include a marked file, and all files that those
+/// include.
+void ProjectNames::markUnits(std::vector<bool> &Met) const {
+  Walk.index().markIncluders(Met);
+  std::vector<std::uint32_t> Queue;
+  for (std::uint32_t I = 0; I < Met.size(); ++I)
+    if (Met[I])
+      Queue.push_back(I);
+  for (std::size_t I = 0; I < Queue.size(); ++I)
+    for (const IncludeEdge &E : Walk.index().includesOf(Queue[I]))
+      if (!Met[E.To]) {
+        Met[E.To] = true;
+        Queue.push_back(E.To);
+      }
+}
+
+/// Returns the shims that make the name; none if another file makes it as well.
+std::vector<std::uint32_t>
+ProjectNames::shimsOf(std::span<const Maker> Of) const {
+  std::vector<std::uint32_t> Shims;
+  for (const Maker &M : Of) {
+    if (live(M) < Truth::Unknown || (!Shims.empty() && Shims.back() == M.File))
+      continue;
+    if (!findShim(Files[M.File].Path))
+      return {};
+    Shims.push_back(M.File);
+  }
+  return Shims;
+}
+
+void ProjectNames::settle() {
+  for (const auto &[Name, Of] : Makers)
+    if (std::ranges::any_of(
+            Of, [&](const Maker &M) { return live(M) >= Truth::Unknown; }))
+      PerhapsMade.insert(Name);
+  for (const auto &[Name, Of] : Makers) {
+    bool Has = std::ranges::any_of(
+        Of, [&](const Maker &M) { return isLive(live(M)); });
+    for (auto Begin = Of.begin(); !Has && Begin != Of.end();) {
+      auto End = std::ranges::find_if(Begin, Of.end(), [&](const Maker &M) {
+        return M.File != Begin->File;
+      });
+      Has = isMadeIn({Begin, End}, Name);
+      Begin = End;
+    }
+    if (!Has)
+      continue;
+    Known.insert(Name);
+    Possible.erase(Name);
+    std::vector<std::uint32_t> Shims = shimsOf(Of);
+    std::ranges::for_each(Shims, [this](std::uint32_t F) { noteUnits(F); });
+    if (!Shims.empty())
+      OfShims.emplace(Name, std::move(Shims));
+  }
+  for (const auto &[Name, Branches] : Possible)
+    for (const PossibleName &N : Branches)
+      noteUnits(N.File);
+  for (std::size_t I = 0; I < Pasting.size(); ++I) {
+    Pasting[I].resize(Files.size());
+    for (const Maker &M : Makers.find(NameIndex::CallFronts[I])->second)
+      if (isLive(live(M)))
+        Pasting[I][M.File] = true;
+    markUnits(Pasting[I]);
+  }
+}
+
+/// True if a macro that a unit of the file has makes names of this kind:
+/// `SYS_##name = number,`.
+bool ProjectNames::hasPasted(std::string_view Name, std::uint32_t File) const {
+  for (std::size_t I = 0; I < Pasting.size(); ++I)
+    if (Name.starts_with(NameIndex::CallFronts[I]) && Pasting[I][File])
+      return true;
+  return false;
+}
+
+/// A name that only shims make is not in units that do not include them.
+bool ProjectNames::has(std::string_view Name, std::uint32_t File) const {
+  if (!Known.contains(Name))
+    return hasPasted(Name, File);
+  auto At = OfShims.find(Name);
+  return At == OfShims.end() || !Files[File].ForcedIncludes.empty() ||
+         std::ranges::any_of(At->second, [&](std::uint32_t Shim) {
+           return Units.at(Shim)[File];
+         });
+}
+
+bool ProjectNames::hasAnyOf(std::string_view Front) const {
+  return std::ranges::any_of(
+      Known, [&](std::string_view Name) { return Name.starts_with(Front); });
+}
+
+std::span<const PossibleName>
+ProjectNames::perhaps(std::string_view Name) const {
+  auto At = Possible.find(Name);
+  return At == Possible.end() ? std::span<const PossibleName>() : At->second;
+}
+
+bool ProjectNames::meets(const PossibleName &Name, std::uint32_t File) const {
+  return Units.at(Name.File)[File];
+}
+
+bool ProjectNames::isInOneOf(std::span<const std::uint32_t> Branches,
+                             std::uint32_t File, Region Where) const {
+  if (Branches.empty())
+    return false;
+  if (Branches.back() == NoBranch)
+    return true;
+  const Ladders &Shape = Shapes.at(File);
+  for (std::uint32_t B = Shape.Around[Where]; B != NoBranch;
+       B = Shape.All[Shape.Of[B]].Parent)
+    if (std::ranges::binary_search(Branches, B))
+      return true;
+  return false;
+}
+
+} // namespace armlift::source
