@@ -20,13 +20,13 @@ RebuiltPrograms::RebuiltPrograms(const Project &P) {
   if (Sources.empty())
     return;
   for (const auto &[In, Build] : P.build().Files.all())
-    if (Build->System == BuildSystem::Make && !Build->ForOtherMachine)
-      for (const std::string &Name : Build->Programs)
+    if (Build->System == BuildSystem::Make && !Build->File.ForOtherMachine)
+      for (const std::string &Name : Build->Sources.Programs)
         if (std::string Path = pathIn(parentPath(In->ContextPath), Name);
             Sources.contains(Path))
           Paths.insert(std::move(Path));
   for (const auto &[In, Build] : P.build().Files.all())
-    for (const std::string &Name : Build->ProgramsToAskFor)
+    for (const std::string &Name : Build->Sources.ProgramsToAskFor)
       Paths.erase(pathIn(parentPath(In->ContextPath), Name));
 }
 

@@ -31,7 +31,7 @@ bool namesOtherSystem(std::string_view Word) {
          std::ranges::binary_search(otherSystemFolders(), Lower);
 }
 
-/// As BuildFacts::ForOtherMachine.
+/// As BuildFileTraits::ForOtherMachine.
 bool isForOtherMachine(std::string_view ContextPath) {
   std::string_view Folders = parentPath(ContextPath);
   auto namesOtherMachine = [](std::string_view Word) {
@@ -116,8 +116,8 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   std::unique_ptr<BuildFileFacts> Facts = readerFor(In.Path)(Text, Errors);
   if (!Facts)
     return Facts;
-  Facts->ForOtherMachine =
-      Facts->ForOtherMachine || isForOtherMachine(In.ContextPath);
+  Facts->File.ForOtherMachine =
+      Facts->File.ForOtherMachine || isForOtherMachine(In.ContextPath);
   auto hasOneOf = [&](NameList Options) {
     return std::ranges::any_of(nameList(Options), [&](std::string_view Option) {
       return hasOption(Text.Bytes, Option);

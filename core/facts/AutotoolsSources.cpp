@@ -9,7 +9,7 @@ namespace armlift {
 
 AutotoolsSources::AutotoolsSources(const BuildFileIndex &Files) {
   for (const auto &[In, Facts] : Files.all())
-    for (const SourceAddition &S : Facts->Sources) {
+    for (const SourceAddition &S : Facts->Sources.Named) {
       std::string Path = fromRoot(*In, S.Path);
       std::string_view Base = fileName(Path);
       std::string Name(Base.substr(0, Base.rfind('.')));

@@ -125,8 +125,8 @@ struct MachineFolder {
   bool Optional = false; ///< the subfolder takes part only if it exists
 };
 
-class BuildFacts : public Facts {
-public:
+/// What the file is, apart from its language.
+struct BuildFileTraits {
   /// The file's lines are about the folder of the build file that includes it,
   /// as in a *.cmake or a *.mk.
   bool OfIncluder = false;
@@ -145,17 +145,11 @@ public:
   bool ForOtherMachine = false;
   /// The file calls project(): CMake or Meson can be run on it directly.
   bool BeginsProject = false;
-  /// The file has an option that makes C++ accept negative numbers for a char:
-  /// -fsigned-char, -Wno-narrowing, -std=c++98.
-  bool SignedChars = false;
-  /// The file has an option that switches the compiler's own headers off.
-  bool OwnHeadersOnly = false;
-  std::vector<MacroSetting> Macros;
-  /// Names of macros that are built from variables, as globs: "ENABLE_*" for
-  /// -DENABLE_${SIMD}.
-  std::set<std::string> ComputedMacros;
-  std::vector<ImportedVariable> ImportedVariables;
-  std::vector<SourceAddition> Sources;
+};
+
+/// The sources that a build file names, and where it looks for them.
+struct BuildSources {
+  std::vector<SourceAddition> Named;
   std::vector<FoundSources> Found;
   /// In a fragment: the folders that its variables may name, by variable,
   /// relative to the includer's folder.
@@ -169,21 +163,18 @@ public:
   std::vector<std::string> ProgramsToAskFor;
   /// The global properties of CMake whose sources this file compiles, and when:
   /// those of other files too.
-  std::map<std::string, BuildExpression> SourceProperties;
-  /// The names of headers that the build makes by a command.
-  std::set<std::string> MadeHeaders;
+  std::map<std::string, BuildExpression> Properties;
   /// Sources that are compiled only to test the compiler: try_compile().
   std::vector<SourceAddition> Probes;
-  /// Headers that the compiler reads before each source: "-include a.h" and
-  /// those listed by target_precompile_headers().
-  std::vector<SourceAddition> ForcedIncludes;
-  std::vector<ConfiguredMacro> Configured;
-  BuildSystem System = BuildSystem::Other;
-  std::vector<BuildSetting> Settings;
-  /// Variables that the file may set for others, as globs: all words in
-  /// capitals among the arguments of CMake's commands, and all variables of a
-  /// Makefile that aarch64 may reach.
-  std::set<std::string> MaySet;
+  /// The names of headers that the build makes by a command.
+  std::set<std::string> MadeHeaders;
+  /// Folders, relative to that of the file, in which make also looks for the
+  /// sources that it compiles: VPATH.
+  std::vector<std::string> SearchedFolders;
+};
+
+/// Where the build goes on from a build file.
+struct FurtherBuildFiles {
   /// Folders whose build files take part under a condition
   /// (add_subdirectory()), and single build files that do (include()). `Path`
   /// is written as for a source; "*" means the subfolders that no other entry
@@ -205,9 +196,35 @@ public:
   /// `Folders`: "backends" for add_subdirectory(backends/${BACKEND}), "" for
   /// the folder of this file.
   std::vector<std::string> FolderChoices;
-  /// Folders, relative to that of the file, in which make also looks for the
-  /// sources that it compiles: VPATH.
-  std::vector<std::string> SearchedFolders;
+};
+
+class BuildFacts : public Facts {
+public:
+  BuildSystem System = BuildSystem::Other;
+  BuildFileTraits File;
+  FurtherBuildFiles Further;
+  BuildSources Sources;
+
+  std::vector<MacroSetting> Macros;
+  /// Names of macros that are built from variables, as globs: "ENABLE_*" for
+  /// -DENABLE_${SIMD}.
+  std::set<std::string> ComputedMacros;
+  std::vector<ConfiguredMacro> Configured;
+  /// Headers that the compiler reads before each source: "-include a.h" and
+  /// those listed by target_precompile_headers().
+  std::vector<SourceAddition> ForcedIncludes;
+  /// The file has an option that makes C++ accept negative numbers for a char:
+  /// -fsigned-char, -Wno-narrowing, -std=c++98.
+  bool SignedChars = false;
+  /// The file has an option that switches the compiler's own headers off.
+  bool OwnHeadersOnly = false;
+
+  std::vector<BuildSetting> Settings;
+  std::vector<ImportedVariable> ImportedVariables;
+  /// Variables that the file may set for others, as globs: all words in
+  /// capitals among the arguments of CMake's commands, and all variables of a
+  /// Makefile that aarch64 may reach.
+  std::set<std::string> MaySet;
 };
 
 } // namespace armlift

@@ -35,7 +35,7 @@ std::span<const File> startingWith(std::span<const File> Files,
   return {Range.begin(), Range.end()};
 }
 
-bool isOnlyIfRead(const File &F) { return F.Facts->OnlyIfRead; }
+bool isOnlyIfRead(const File &F) { return F.Facts->File.OnlyIfRead; }
 
 } // namespace
 
@@ -55,7 +55,8 @@ BuildFileIndex::BuildFileIndex(const Project &P) {
   index();
   if (std::ranges::none_of(All, isOnlyIfRead))
     return;
-  const std::set<const InputFacts *> Read = readOf(&BuildFacts::OnlyIfRead);
+  const std::set<const InputFacts *> Read =
+      readOf(&BuildFileTraits::OnlyIfRead);
   std::erase_if(All, [&](const File &F) {
     return isOnlyIfRead(F) && !Read.contains(F.In);
   });
@@ -82,26 +83,26 @@ std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
 }
 
 std::set<const InputFacts *>
-BuildFileIndex::readOf(bool BuildFacts::*Mark) const {
+BuildFileIndex::readOf(bool BuildFileTraits::*Mark) const {
   std::set<const InputFacts *> Read;
   std::vector<File> Readers;
   for (const File &F : All)
-    if (!(F.Facts->*Mark))
+    if (!(F.Facts->File.*Mark))
       Readers.push_back(F);
   std::set<std::string> Asked; // many files include the same ones
   auto read = [&](const std::string &Glob) {
     const std::vector<File> Found = matching(Glob);
     for (const File &F : Found)
-      if (F.Facts->*Mark && Read.insert(F.In).second)
+      if (F.Facts->File.*Mark && Read.insert(F.In).second)
         Readers.push_back(F);
     return !Found.empty();
   };
   while (!Readers.empty()) {
     const auto [Reader, Facts] = Readers.back();
     Readers.pop_back();
-    for (const std::string &Include : Facts->Includes) {
+    for (const std::string &Include : Facts->Further.Includes) {
       // Where the file itself is run, its includes are relative to its folder.
-      if (!Facts->IsFragment && Include.find('*') == Include.npos &&
+      if (!Facts->File.IsFragment && Include.find('*') == Include.npos &&
           read(patternIn(parentPath(Reader->ContextPath), Include)))
         continue;
       if (std::string Glob = anywhere(Include);

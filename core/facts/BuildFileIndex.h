@@ -42,7 +42,7 @@ public:
 
   /// The files with the mark `Mark` that files without it read, directly or
   /// through others that are read.
-  std::set<const InputFacts *> readOf(bool BuildFacts::*Mark) const;
+  std::set<const InputFacts *> readOf(bool BuildFileTraits::*Mark) const;
 
 private:
   void index();

@@ -72,9 +72,9 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
 
 /// True if the build goes on in folders that are not known.
 bool goesOnAnywhere(const BuildFacts &Facts) {
-  return Facts.GoesOnAnywhere || !Facts.FolderChoices.empty() ||
-         std::ranges::find(Facts.Folders, "*", &SourceAddition::Path) !=
-             Facts.Folders.end();
+  return Facts.Further.GoesOnAnywhere || !Facts.Further.FolderChoices.empty() ||
+         std::ranges::find(Facts.Further.Folders, "*", &SourceAddition::Path) !=
+             Facts.Further.Folders.end();
 }
 
 /// True if one of `Names`, arguments of the project's own commands, names the
@@ -118,15 +118,16 @@ bool descends(const InputFacts &In, const BuildFacts &Facts,
       Facts.System != BuildSystem::Autotools)
     return false;
   std::string_view Here = parentPath(In.ContextPath);
-  return std::ranges::any_of(Facts.Folders, [&](const SourceAddition &F) {
-    std::string Path = fromRoot(In, F.Path);
-    return Folders.contains(Path) && (Here.empty() || isBelow(Path, Here));
-  });
+  return std::ranges::any_of(
+      Facts.Further.Folders, [&](const SourceAddition &F) {
+        std::string Path = fromRoot(In, F.Path);
+        return Folders.contains(Path) && (Here.empty() || isBelow(Path, Here));
+      });
 }
 
 /// True for "include $(DIR)/Makefile": each folder that has one may be meant.
 bool includesAnyMakefile(const BuildFacts &Facts) {
-  return std::ranges::any_of(Facts.Includes, [](std::string_view Path) {
+  return std::ranges::any_of(Facts.Further.Includes, [](std::string_view Path) {
     return parentPath(Path).contains('*') &&
            std::ranges::find(MakefileNames, fileName(Path)) !=
                MakefileNames.end();
@@ -139,21 +140,21 @@ knowledgeByFolder(const BuildFileIndex &Files,
                   const std::set<std::string_view> &Folders) {
   std::map<std::string_view, FolderKnowledge> ByPath;
   for (const auto &[In, Facts] : Files.all()) {
-    if (Facts->OfConfigure)
+    if (Facts->File.OfConfigure)
       continue;
     FolderKnowledge &F = ByPath[parentPath(In->ContextPath)];
-    if (!F.Makes && !Facts->OfIncluder &&
-        !(Facts->Sources.empty() && Facts->Folders.empty()))
+    if (!F.Makes && !Facts->File.OfIncluder &&
+        !(Facts->Sources.Named.empty() && Facts->Further.Folders.empty()))
       F.Makes = In;
     const bool IsMakefile =
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
         MakefileNames.end();
     F.OnlyMakefiles = F.OnlyMakefiles && IsMakefile;
     F.HasMakefile = F.HasMakefile || IsMakefile;
-    if (Facts->BeginsProject)
+    if (Facts->File.BeginsProject)
       F.Projects.insert(Facts->System);
     F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
-    for (std::string_view Name : Facts->PerhapsFolders) {
+    for (std::string_view Name : Facts->Further.PerhapsFolders) {
       F.PerhapsFolders.insert(Name);
       if (constexpr std::string_view AnyFolder = "**/";
           Name.starts_with(AnyFolder))
@@ -178,12 +179,12 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
   chooseMakefiles(Files);
   FolderNames Folders;
   for (const auto &[In, Facts] : Files.all())
-    if (!Facts->OfConfigure)
+    if (!Facts->File.OfConfigure)
       Folders.insert(parentPath(In->ContextPath));
   chooseFolders(Files, Folders);
   noteMachineFolders(Files, Folders);
   for (const auto &[In, Facts] : Files.all())
-    for (const SourceAddition &F : Facts->Folders)
+    for (const SourceAddition &F : Facts->Further.Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
   leaveOutUnusedMakefiles(Files);
   leaveOutUncalled(Files, Folders);
@@ -193,7 +194,7 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
 void BuildFolders::chooseFiles(const BuildFileIndex &Files) {
   std::set<std::string> Choices; // many files name the same ones
   for (const auto &[In, Facts] : Files.all())
-    for (const std::string &Glob : Facts->FileChoices)
+    for (const std::string &Glob : Facts->Further.FileChoices)
       Choices.insert(fromRoot(*In, Glob));
   for (const std::string &Glob : Choices)
     pickOne(Files.matching(Glob));
@@ -241,7 +242,7 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
     if (std::size_t Place = placeOf(In->ContextPath);
         Place < MakefileNames.size())
       ByFolder[parentPath(In->ContextPath)][Place] = In;
-    for (const std::string &Include : Facts->Includes)
+    for (const std::string &Include : Facts->Further.Includes)
       Included[placeOf(Include)] = true;
   }
   for (const auto &[Folder, Present] : ByFolder) {
@@ -267,14 +268,14 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
     // CMake may also call make in the folder, and then compiles nothing there.
     if ((Facts->System == BuildSystem::CMake ||
          Facts->System == BuildSystem::Meson) &&
-        !Facts->Sources.empty())
+        !Facts->Sources.Named.empty())
       BuiltByOthers.insert(parentPath(In->ContextPath));
     if (std::ranges::find(MakefileNames, fileName(In->ContextPath)) ==
         MakefileNames.end())
       continue;
     Makefiles.push_back(In->ContextPath);
     HaveMakefile.emplace(parentPath(In->ContextPath));
-    for (const SourceAddition &S : Facts->Sources) {
+    for (const SourceAddition &S : Facts->Sources.Named) {
       std::string_view Folder = parentPath(S.Path);
       if (constexpr std::string_view Hidden = "**/"; Folder.starts_with(Hidden))
         Folder.remove_prefix(Hidden.size());
@@ -380,7 +381,7 @@ void BuildFolders::chooseFolders(const BuildFileIndex &Files,
       Within[parentPath(Folder)].push_back(Folder);
   std::set<const std::string_view *> Asked; // many files name the same ones
   for (const auto &[In, Facts] : Files.all())
-    for (const std::string &Parent : Facts->FolderChoices)
+    for (const std::string &Parent : Facts->Further.FolderChoices)
       if (std::span Some = oneOf(*In, Parent, Within);
           !Some.empty() && Asked.insert(Some.data()).second)
         for (std::string_view Folder : Some)
@@ -395,7 +396,7 @@ void BuildFolders::noteMachineFolders(const BuildFileIndex &Files,
       HaveArmFolder.insert(parentPath(Folder));
   // Without a folder for Arm, the build would stop there on aarch64.
   for (const auto &[In, Facts] : Files.all())
-    for (const MachineFolder &Folder : Facts->MachineFolders)
+    for (const MachineFolder &Folder : Facts->Further.MachineFolders)
       if (std::string Path = fromRoot(*In, Folder.Path);
           Folder.Optional || HaveArmFolder.contains(Path))
         OfMachines.insert(std::move(Path));
@@ -413,7 +414,7 @@ void BuildFolders::add(const InputFacts &In, const SourceAddition &Folder,
   std::string Path = IsHidden ? std::string() : fromRoot(In, Tail);
   // The paths in an included file are relative to the including file's folder.
   if (!IsHidden &&
-      (!In.get<BuildFacts>()->OfIncluder || Folders.contains(Path))) {
+      (!In.get<BuildFacts>()->File.OfIncluder || Folders.contains(Path))) {
     // A project that contains this file is built without it, too.
     if (!Path.empty() && !isBelow(In.ContextPath, Path))
       Known[std::move(Path)].push_back({&In, Where});

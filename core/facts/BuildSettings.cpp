@@ -12,7 +12,7 @@ namespace armlift {
 BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
     : Kconfig(P) {
   for (const auto &[In, Facts] : Files.all()) {
-    if (!Facts->OfIncluder)
+    if (!Facts->File.OfIncluder)
       Whole.insert(parentPath(In->ContextPath));
     if (isConfigureScript(*In))
       Configured.insert(parentPath(In->ContextPath));
@@ -39,7 +39,7 @@ void BuildSettings::noteSetters(const BuildFileIndex &Files) {
                Files.matching(patternIn(parentPath(In->ContextPath), Include))
                    .empty();
       };
-      if (std::ranges::any_of(Facts->Includes, isMissing))
+      if (std::ranges::any_of(Facts->Further.Includes, isMissing))
         SetUnseen.insert(folderOf(*In));
     }
     if (Facts->System != BuildSystem::CMake)
@@ -57,7 +57,7 @@ bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
   constexpr std::size_t MaxGlobs = 1000; // more than any real project has
   auto seesAll = [&] {
     // A piece of Makefiles sees what the files see that include it.
-    if (In.get<BuildFacts>()->OfIncluder &&
+    if (In.get<BuildFacts>()->File.OfIncluder &&
         In.get<BuildFacts>()->System == BuildSystem::Make)
       return SetUnseen.empty();
     for (std::string_view Folder = folderOf(In);; Folder = parentPath(Folder)) {
@@ -84,7 +84,7 @@ void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
     auto [At, New] = Meant.try_emplace(std::move(Glob));
     if (New)
       if (auto All = Files.matching(At->first);
-          All.size() == 1 && All[0].Facts->OfIncluder)
+          All.size() == 1 && All[0].Facts->File.OfIncluder)
         At->second = All[0].In;
     return At->second;
   };
@@ -92,7 +92,7 @@ void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
     if (Facts->System != BuildSystem::CMake)
       continue;
     // include() looks in the folder of the including CMakeLists.txt.
-    for (const std::string &Include : Facts->Includes)
+    for (const std::string &Include : Facts->Further.Includes)
       if (const InputFacts *File = fileOf(
               Include.starts_with("**/") ? Include
                                          : patternIn(folderOf(*In), Include)))
@@ -104,8 +104,8 @@ std::string_view BuildSettings::folderOf(const InputFacts &In) const {
   std::string_view Folder = parentPath(In.ContextPath);
   const BuildFacts &Facts = *In.get<BuildFacts>();
   const std::set<std::string_view> &Ends =
-      Facts.OfConfigure ? Configured : Whole;
-  if (Facts.OfIncluder)
+      Facts.File.OfConfigure ? Configured : Whole;
+  if (Facts.File.OfIncluder)
     while (!Folder.empty() && !Ends.contains(Folder))
       Folder = parentPath(Folder);
   return Folder;
@@ -145,7 +145,7 @@ BuildSettings::seenBy(const InputFacts &In, const Definitions &All) const {
         const auto *Sets = D.In->get<BuildFacts>();
         if (D.In == &In || Sets->System != System)
           continue;
-        if (Sets->OfIncluder)
+        if (Sets->File.OfIncluder)
           OfPieces.push_back(D);
         else if (System != BuildSystem::Make || Folder == Here)
           Own.push_back(D);
@@ -221,7 +221,7 @@ std::optional<MachineTruth> BuildSettings::findTruth(const InputFacts &In,
   auto Last = std::ranges::stable_partition(Values, [](const auto &Set) {
     const auto &[D, Value] = Set;
     const auto *Sets = D.In->template get<BuildFacts>();
-    return Sets->OfIncluder && Sets->System != BuildSystem::Make &&
+    return Sets->File.OfIncluder && Sets->System != BuildSystem::Make &&
            (Value == TrueByDefault || Value == FalseByDefault);
   });
   if (Before)

@@ -15,7 +15,7 @@ IncludedFolders::of(const InputFacts &Includer,
   std::set<const InputFacts *> Met{&Includer};
   for (std::size_t Next = 0; Next < Readers.size(); ++Next)
     for (const std::string &Include :
-         Readers[Next]->get<BuildFacts>()->Includes) {
+         Readers[Next]->get<BuildFacts>()->Further.Includes) {
       // Make takes the path from the folder in which it runs.
       const bool IsHidden = Include.contains('*');
       const std::vector<BuildFileIndex::File> Meant =
@@ -25,8 +25,8 @@ IncludedFolders::of(const InputFacts &Includer,
           !Met.insert(Meant[0].In).second)
         continue;
       Readers.push_back(Meant[0].In);
-      auto Set = Meant[0].Facts->FolderVariables.find(Variable);
-      if (Set != Meant[0].Facts->FolderVariables.end())
+      auto Set = Meant[0].Facts->Sources.FolderVariables.find(Variable);
+      if (Set != Meant[0].Facts->Sources.FolderVariables.end())
         for (const SourceAddition &At : Set->second)
           Found.push_back({Meant[0].In, &At});
     }

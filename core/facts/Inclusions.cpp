@@ -17,9 +17,9 @@ Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
     if (Facts->System != BuildSystem::CMake)
       continue;
     std::set<const InputFacts *> Once;
-    for (const std::string &Include : Facts->Includes)
+    for (const std::string &Include : Facts->Further.Includes)
       for (const BuildFileIndex::File &F :
-           meant(parentPath(In->ContextPath), Facts->OfIncluder, Include))
+           meant(parentPath(In->ContextPath), Facts->File.OfIncluder, Include))
         if (spend(1) && F.In != In && Once.insert(F.In).second)
           Direct[F.In].push_back(In);
   }
@@ -39,7 +39,7 @@ const Inclusions::Found &Inclusions::meant(std::string_view Folder,
   auto add = [&](const std::string &Wanted) {
     for (const BuildFileIndex::File &F : Files.matching(Wanted))
       if (spend(1) && F.Facts->System == BuildSystem::CMake &&
-          F.Facts->OfIncluder)
+          F.Facts->File.OfIncluder)
         All.push_back(F);
   };
   if (!Glob.starts_with("**/")) {

@@ -27,7 +27,7 @@ static bool liesInX86Folder(std::string_view Path) {
 
 Reading ProjectBuild::readingOf(const InputFacts &In) const {
   std::string_view Path = In.ContextPath;
-  if (In.get<BuildFacts>()->ForOtherMachine)
+  if (In.get<BuildFacts>()->File.ForOtherMachine)
     return {NeverTrue, "the build is for its machine"};
   if (Unread.contains(In))
     return {FalseByDefault,

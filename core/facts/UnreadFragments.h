@@ -15,11 +15,11 @@ namespace armlift {
 class UnreadFragments {
 public:
   explicit UnreadFragments(const BuildFileIndex &Files)
-      : Read(Files.readOf(&BuildFacts::IsFragment)) {}
+      : Read(Files.readOf(&BuildFileTraits::IsFragment)) {}
 
   bool contains(const InputFacts &In) const {
     const auto *Facts = In.get<BuildFacts>();
-    return Facts && Facts->IsFragment && !Read.contains(&In);
+    return Facts && Facts->File.IsFragment && !Read.contains(&In);
   }
 
 private:

@@ -33,7 +33,8 @@ void VariableUsers::read() {
   const ProjectBuild &Build = P.build();
   Related.emplace(Build.Files);
   for (const auto &[In, Facts] : Build.Files.all()) {
-    bool ReadsMakefiles = std::ranges::any_of(Facts->Includes, isWholeMakefile);
+    bool ReadsMakefiles =
+        std::ranges::any_of(Facts->Further.Includes, isWholeMakefile);
     for (const ImportedVariable &V : Facts->ImportedVariables) {
       Users &Of = ByVariable[V.Name];
       const VariableUse Here = useIn(*In, V, Build);
@@ -90,7 +91,7 @@ void VariableUsers::addRelative(const InputFacts &User, const BuildFacts &Facts,
   keep(Of.Readers[&User], Here);
   if (By != Setters::Above)
     return;
-  if (Facts.OfIncluder)
+  if (Facts.File.OfIncluder)
     for (const InputFacts *Reader : Related->readersOf(User))
       keep(Of.ReadBy[Reader], Here);
   else
@@ -106,7 +107,7 @@ VariableUsers::Weakest VariableUsers::ofRelatives(const Users &Of,
       keep(Use, *At->second);
   };
   auto addBelow = [&](const InputFacts &File) {
-    if (!File.get<BuildFacts>()->OfIncluder)
+    if (!File.get<BuildFacts>()->File.OfIncluder)
       add(Of.BelowFolder, parentPath(File.ContextPath));
   };
   add(Of.ReadBy, &Setter);

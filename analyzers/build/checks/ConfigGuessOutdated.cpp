@@ -29,10 +29,10 @@ public:
       if (Facts.System == BuildSystem::CMake ||
           Facts.System == BuildSystem::Meson ||
           Facts.System == BuildSystem::Bazel) {
-        addFolders(*In.Input, Facts.Folders, Compiled);
-        addFolders(*In.Input, Facts.Sources, Compiled);
+        addFolders(*In.Input, Facts.Further.Folders, Compiled);
+        addFolders(*In.Input, Facts.Sources.Named, Compiled);
       } else {
-        addFolders(*In.Input, Facts.Folders, Entered);
+        addFolders(*In.Input, Facts.Further.Folders, Entered);
       }
     }
   }

@@ -25,7 +25,7 @@ public:
   void follow(const CMakeCommand &C, bool IsHere);
   /// Notes what may be folders in which a command calls make.
   void noteFolders(CMakeArguments A);
-  /// Returns BuildFacts::PerhapsFolders.
+  /// Returns FurtherBuildFiles::PerhapsFolders.
   std::set<std::string> takePerhapsFolders() {
     return std::exchange(PerhapsFolders, {});
   }

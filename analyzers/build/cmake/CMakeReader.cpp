@@ -71,10 +71,10 @@ public:
                         "its function calls expand to too many commands: the "
                         "rest was not followed"});
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-    Facts->BeginsProject = BeginsProject;
+    Facts->File.BeginsProject = BeginsProject;
     Facts->MaySet = std::move(MaySet);
-    Facts->MadeHeaders = std::move(MadeHeaders);
-    Facts->PerhapsFolders = Own.takePerhapsFolders();
+    Facts->Sources.MadeHeaders = std::move(MadeHeaders);
+    Facts->Further.PerhapsFolders = Own.takePerhapsFolders();
     return Facts;
   }
 

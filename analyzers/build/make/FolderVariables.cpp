@@ -42,9 +42,9 @@ std::vector<SourceAddition> foldersIn(const Pieces &Values,
 
 } // namespace
 
-decltype(BuildFacts::FolderVariables)
+decltype(BuildSources::FolderVariables)
 folderVariables(const BuildVariables &Variables) {
-  decltype(BuildFacts::FolderVariables) All;
+  decltype(BuildSources::FolderVariables) All;
   for (const auto &[Name, Values] : Variables.all())
     if (std::vector<SourceAddition> Folders = foldersIn(Values, Variables);
         !Folders.empty())

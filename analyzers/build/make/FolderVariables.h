@@ -7,8 +7,8 @@
 
 namespace armlift::build {
 
-/// Returns BuildFacts::FolderVariables.
-decltype(BuildFacts::FolderVariables)
+/// Returns BuildSources::FolderVariables.
+decltype(BuildSources::FolderVariables)
 folderVariables(const BuildVariables &Variables);
 
 } // namespace armlift::build

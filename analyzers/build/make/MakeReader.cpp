@@ -40,7 +40,7 @@ namespace {
 void restrictTo(const When &Where, BuildFileFacts &Facts) {
   for (FlagUse &Flag : Facts.Flags)
     Flag.Condition = both(Flag.Condition, Where);
-  for (SourceAddition &Source : Facts.Sources)
+  for (SourceAddition &Source : Facts.Sources.Named)
     Source.Condition = Source.Condition && Where.expression();
 }
 
@@ -123,7 +123,7 @@ public:
                     (isPiece() && !fileName(In.Path).starts_with("Makefile.")));
     const std::optional<When> IsGcc = Compiler.whenGcc(Lines);
     auto Folders = isPiece() ? folderVariables(Model.variables())
-                             : decltype(BuildFacts::FolderVariables)();
+                             : decltype(BuildSources::FolderVariables)();
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     if (IsGcc)
       leaveToGcc(Facts->Flags, *IsGcc);
@@ -131,18 +131,18 @@ public:
     if (const auto &Where = Made.where();
         IsWhole && Where && Where->Holds.OnArm == Ternary::False)
       restrictTo({*Where, "the file has goals"}, *Facts);
-    Facts->OnlyIfRead = Kind == BuildFileKind::MakeOther;
-    Facts->SearchedFolders = std::move(Searched);
-    Facts->MadeHeaders = Made.headers();
+    Facts->File.OnlyIfRead = Kind == BuildFileKind::MakeOther;
+    Facts->Sources.SearchedFolders = std::move(Searched);
+    Facts->Sources.MadeHeaders = Made.headers();
     Facts->MaySet = settableByMake(Taken);
-    Facts->FolderVariables = std::move(Folders);
-    Facts->PerhapsFolders = foldersOfCMake(Lines);
-    Facts->PerhapsFolders.insert(Rules.entered().begin(),
-                                 Rules.entered().end());
+    Facts->Sources.FolderVariables = std::move(Folders);
+    Facts->Further.PerhapsFolders = foldersOfCMake(Lines);
+    Facts->Further.PerhapsFolders.insert(Rules.entered().begin(),
+                                         Rules.entered().end());
     for (std::string_view Program : Goals.programs())
-      Facts->Programs.emplace_back(Program);
+      Facts->Sources.Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
-      Facts->ProgramsToAskFor.emplace_back(Program);
+      Facts->Sources.ProgramsToAskFor.emplace_back(Program);
     return Facts;
   }
 
@@ -569,7 +569,7 @@ private:
   MakeTargets Made{Model.variables()};
   MakeCompiler Compiler{Text, Model.variables()};
   bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
-  std::vector<std::string> Searched; ///< as BuildFacts::SearchedFolders
+  std::vector<std::string> Searched; ///< as BuildSources::SearchedFolders
 };
 
 } // namespace

@@ -22,7 +22,7 @@ public:
 
   /// When one of the rules makes something; nothing if there is no rule.
   const std::optional<BuildExpression> &where() const { return Where; }
-  /// As BuildFacts::MadeHeaders.
+  /// As BuildSources::MadeHeaders.
   const std::set<std::string> &headers() const { return Headers; }
 
 private:

@@ -120,14 +120,14 @@ void FactList::addBuiltLibrary(std::string_view Name) {
 
 void FactList::addSourceProperty(std::string_view Variable,
                                  const When &Condition) {
-  auto [Entry, New] = Facts->SourceProperties.try_emplace(
+  auto [Entry, New] = Facts->Sources.Properties.try_emplace(
       std::string(Variable), Condition.expression());
   if (!New)
     Entry->second = Entry->second || Condition.expression();
 }
 
 void FactList::addProbe(std::string Path, std::string_view Where) {
-  Facts->Probes.push_back({std::move(Path), {}, Text.line(Where)});
+  Facts->Sources.Probes.push_back({std::move(Path), {}, Text.line(Where)});
 }
 
 void FactList::addForcedInclude(std::string Path, std::string_view Where,

@@ -58,16 +58,18 @@ public:
   /// Adds to BuildFileFacts::BuiltLibraries if a library for x86 alone has the
   /// name.
   void addBuiltLibrary(std::string_view Name);
-  /// Adds to BuildFacts::Found.
+  /// Adds to BuildSources::Found.
   void addFound(std::string_view Variable, SourceAddition Source) {
-    Facts->Found.push_back({std::string(Variable), std::move(Source)});
+    Facts->Sources.Found.push_back({std::string(Variable), std::move(Source)});
   }
-  /// Adds to BuildFacts::SourceProperties.
+  /// Adds to BuildSources::Properties.
   void addSourceProperty(std::string_view Variable, const When &Condition);
   /// Adds the source of a test program.
   void addProbe(std::string Path, std::string_view Where);
-  /// Adds to BuildFacts::Programs.
-  void addProgram(std::string_view Name) { Facts->Programs.emplace_back(Name); }
+  /// Adds to BuildSources::Programs.
+  void addProgram(std::string_view Name) {
+    Facts->Sources.Programs.emplace_back(Name);
+  }
   /// Adds a header that the compiler reads before each source.
   void addForcedInclude(std::string Path, std::string_view Where,
                         const When &Condition);
@@ -77,7 +79,7 @@ public:
   void addStop(std::string_view Where, std::string_view Message,
                const When &Condition);
   void markTunedForArm() { Facts->TunesForArm = true; }
-  void markForOtherSystem() { Facts->ForOtherMachine = true; }
+  void markForOtherSystem() { Facts->File.ForOtherMachine = true; }
   /// An option is neither of x86 nor of aarch64, such as "-mthumb". Options
   /// that x86 shares with other machines, such as "-msoft-float", then belong
   /// to that machine too.

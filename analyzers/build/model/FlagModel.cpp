@@ -301,10 +301,10 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   std::unique_ptr<BuildFileFacts> All = Facts.take();
   All->System = Variables.buildSystem();
   All->Settings = Variables.settings();
-  All->OfIncluder = IsOfIncluder;
-  All->IsFragment = IsFragment && Words.hidesFront();
-  All->Sources = Sources.take(Variables.style());
-  Includes.take(*All);
+  All->File.OfIncluder = IsOfIncluder;
+  All->File.IsFragment = IsFragment && Words.hidesFront();
+  All->Sources.Named = Sources.take(Variables.style());
+  All->Further = Includes.take();
   reportLimits(In, Errors);
   return All;
 }

@@ -139,7 +139,7 @@ public:
   }
   /// Sets BuildFileFacts::TunesForArm.
   void markTunedForArm() { Facts.markTunedForArm(); }
-  /// Sets BuildFacts::ForOtherMachine.
+  /// Sets BuildFileTraits::ForOtherMachine.
   void markForOtherSystem() { Facts.markForOtherSystem(); }
 
   /// Under `Condition`, if `Value` is true, the target is built only on

@@ -39,7 +39,7 @@ void IncludeList::folder(std::string_view Path, const When &Condition,
                          std::string_view Where) {
   if (std::optional<std::string> Parent = chosenFrom(Path)) {
     if (!Parent->empty())
-      return FolderChoices.push_back(std::move(*Parent));
+      return Files.FolderChoices.push_back(std::move(*Parent));
     ++OwnChoices;
   }
   std::string Folder = sourcePath(Path);
@@ -58,7 +58,7 @@ void IncludeList::folderOfMachine(std::string_view Parent,
     Parent.remove_suffix(1);
   std::string Folder = sourcePath(Parent);
   if (Folder.find_first_of("$*") == Folder.npos)
-    MachineFolders.push_back(
+    Files.MachineFolders.push_back(
         {std::move(Folder), Condition.Holds != AlwaysTrue});
 }
 
@@ -97,12 +97,12 @@ bool IncludeList::picksOne(std::string_view Path) const {
 
 void IncludeList::include(std::string_view Path, const When &Condition,
                           std::string_view Where) {
-  Includes.push_back(asGlob(Path));
+  Files.Includes.push_back(asGlob(Path));
   if (picksOne(Path)) {
     std::string Glob = asGlob(Path);
     if (FrontHidden && !Glob.starts_with("**/"))
       Glob.insert(0, "**/");
-    FileChoices.push_back(std::move(Glob));
+    Files.FileChoices.push_back(std::move(Glob));
     return;
   }
   std::string File = sourcePath(Path);
@@ -120,37 +120,33 @@ void IncludeList::include(std::string_view Path, const When &Condition,
 
 void IncludeList::includeModule(std::string_view Name, const When &Condition) {
   std::string File = "**/" + std::string(Name) + ".cmake";
-  Includes.push_back(File);
+  Files.Includes.push_back(File);
   add(std::move(File), usually(Condition), Text.line(Name));
 }
 
 void IncludeList::add(std::string Path, const When &Condition,
                       std::uint32_t Line) {
-  auto [Entry, New] = At.try_emplace(Path, Folders.size());
+  auto [Entry, New] = At.try_emplace(Path, Files.Folders.size());
   if (New)
-    Folders.push_back({.Path = std::move(Path),
-                       .Condition = Condition.expression(),
-                       .Line = Line});
+    Files.Folders.push_back({.Path = std::move(Path),
+                             .Condition = Condition.expression(),
+                             .Line = Line});
   else
-    Folders[Entry->second].Condition =
-        Folders[Entry->second].Condition || Condition.expression();
+    Files.Folders[Entry->second].Condition =
+        Files.Folders[Entry->second].Condition || Condition.expression();
 }
 
-void IncludeList::take(BuildFileFacts &Into) {
+FurtherBuildFiles IncludeList::take() {
   if (AnySubproject)
-    std::erase_if(Folders, [](const SourceAddition &F) {
+    std::erase_if(Files.Folders, [](const SourceAddition &F) {
       return F.Path.starts_with("**/subprojects/");
     });
   // With two such lines, or with other folders, each line may have a folder of
   // its own.
-  if (OwnChoices == 1 && Folders.size() == 1 && Folders[0].Path == "*")
-    FolderChoices.emplace_back();
-  Into.FolderChoices = std::exchange(FolderChoices, {});
-  Into.Includes = std::exchange(Includes, {});
-  Into.GoesOnAnywhere = std::exchange(AnyFolder, false);
-  Into.MachineFolders = std::exchange(MachineFolders, {});
-  Into.FileChoices = std::exchange(FileChoices, {});
-  Into.Folders = std::exchange(Folders, {});
+  if (OwnChoices == 1 && Files.Folders.size() == 1 &&
+      Files.Folders[0].Path == "*")
+    Files.FolderChoices.emplace_back();
+  return std::exchange(Files, {});
 }
 
 } // namespace armlift::build

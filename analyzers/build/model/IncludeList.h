@@ -2,11 +2,11 @@
 // those that it includes, each once and with its condition.
 #pragma once
 
-#include "analyzers/build/model/BuildFile.h"
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/BuildVariables.h"
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/When.h"
+#include "core/facts/BuildFacts.h"
 
 #include <cstdint>
 #include <map>
@@ -40,7 +40,7 @@ public:
   }
   /// The build also enters folders that the file does not name:
   /// "cd $$d && $(MAKE)".
-  void anyFolder() { AnyFolder = true; }
+  void anyFolder() { Files.GoesOnAnywhere = true; }
   /// Adds the subfolder of `Parent` that is named after the machine.
   void folderOfMachine(std::string_view Parent, const When &Condition);
   /// Adds the folder of a Meson subproject, and the folder of the build files
@@ -56,15 +56,17 @@ public:
                std::string_view Where);
   /// Adds the files that "$(FOLDERS)/Module.mk" may name in any folder, without
   /// a condition.
-  void includeAny(std::string_view Path) { Includes.push_back(asGlob(Path)); }
+  void includeAny(std::string_view Path) {
+    Files.Includes.push_back(asGlob(Path));
+  }
   /// Adds a CMake module: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
 
   /// Adds a Meson subproject with an unknown name: it may be any subproject.
   void anySubproject() { AnySubproject = true; }
 
-  /// Moves the list into `Into` and leaves it empty.
-  void take(BuildFileFacts &Into);
+  /// Returns the list and leaves it empty.
+  FurtherBuildFiles take();
 
 private:
   bool picksOne(std::string_view Path) const;
@@ -74,13 +76,10 @@ private:
   const BuildText &Text;
   const BuildVariables &Variables;
   bool IsMake;
-  bool FrontHidden = false, AnySubproject = false, AnyFolder = false;
-  std::vector<SourceAddition> Folders;
-  /// From path to index into `Folders`.
+  bool FrontHidden = false, AnySubproject = false;
+  FurtherBuildFiles Files;
+  /// From path to index into `Files.Folders`.
   std::map<std::string, std::size_t, std::less<>> At;
-  std::vector<std::string> Includes, FileChoices; ///< as in BuildFacts
-  std::vector<MachineFolder> MachineFolders;      ///< as in BuildFacts
-  std::vector<std::string> FolderChoices;         ///< as in BuildFacts
   /// Lines in which a variable picks a subfolder of this folder.
   unsigned OwnChoices = 0;
 };

@@ -44,7 +44,7 @@ std::unique_ptr<BuildFileFacts> readBotan(const Input &In,
   if (Listed)
     All = All && Machines;
   auto Facts = std::make_unique<BuildFileFacts>();
-  Facts->Sources.push_back({.Path = "*.*", .Condition = All});
+  Facts->Sources.Named.push_back({.Path = "*.*", .Condition = All});
   return Facts;
 }
 

@@ -67,12 +67,12 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
   SourceAddition Others{
       .Path = "*.*", .Condition = AlwaysTrue, .AsItSays = true};
   for (std::string_view Pattern : {"*_amd64.*", "*_386.*"}) {
-    Facts->Sources.push_back({.Path = std::string(Pattern),
-                              .Condition = TrueOnX86,
-                              .AsItSays = true});
+    Facts->Sources.Named.push_back({.Path = std::string(Pattern),
+                                    .Condition = TrueOnX86,
+                                    .AsItSays = true});
     Others.Except.emplace_back(Pattern);
   }
-  Facts->Sources.push_back(std::move(Others));
+  Facts->Sources.Named.push_back(std::move(Others));
   return Facts;
 }
 

@@ -70,7 +70,8 @@ std::unique_ptr<BuildFileFacts> readEdk(const Input &In, std::vector<Error> &) {
     // A source for all machines is built if the platform includes the module,
     // which is not known here.
     if (MachineTruth For = Module && *Here; For != AlwaysTrue)
-      Facts->Sources.push_back({.Path = std::string(Path), .Condition = For});
+      Facts->Sources.Named.push_back(
+          {.Path = std::string(Path), .Condition = For});
   }
   return Facts;
 }

@@ -69,9 +69,9 @@ std::unique_ptr<BuildFileFacts> readJam(const Input &In, std::vector<Error> &) {
     if (S.Rule == "obj" && S.Names.size() == 1 && Explicit.contains(S.Names[0]))
       for (std::string_view Word : S.Sources)
         if (std::string Path(Word); asSourceFile(Path))
-          Facts->Probes.push_back({.Path = std::move(Path)});
+          Facts->Sources.Probes.push_back({.Path = std::move(Path)});
   // The other targets of the file are not read.
-  return Facts->Probes.empty() ? nullptr : std::move(Facts);
+  return Facts->Sources.Probes.empty() ? nullptr : std::move(Facts);
 }
 
 } // namespace armlift::build

@@ -22,7 +22,8 @@ std::unique_ptr<BuildFileFacts> readRPackage(const Input &In,
   Facts->System = BuildSystem::R;
   for (const SuffixRow &Row : suffixTable())
     if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx)
-      Facts->Sources.push_back({.Path = "src/*" + std::string(Row.Suffix)});
+      Facts->Sources.Named.push_back(
+          {.Path = "src/*" + std::string(Row.Suffix)});
   return Facts;
 }
 

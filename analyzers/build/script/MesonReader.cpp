@@ -54,7 +54,7 @@ public:
       Errors.push_back(
           notUnderstood(In, Text, Where, "conditional values nest too deeply"));
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-    Facts->BeginsProject = BeginsProject;
+    Facts->File.BeginsProject = BeginsProject;
     return Facts;
   }
 

@@ -48,7 +48,7 @@ public:
     std::unique_ptr<BuildFileFacts> All = read(In, Ignored);
     auto Facts = std::make_unique<BuildFileFacts>();
     Facts->System = All->System;
-    Facts->OfIncluder = Facts->OfConfigure = true;
+    Facts->File.OfIncluder = Facts->File.OfConfigure = true;
     Facts->Settings = std::move(All->Settings);
     return Facts;
   }
@@ -66,7 +66,7 @@ public:
       keep(std::move(Values));
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     Facts->ConfiguredSource = ConfiguredSource;
-    Facts->MadeHeaders = std::move(MadeHeaders);
+    Facts->Sources.MadeHeaders = std::move(MadeHeaders);
     return Facts;
   }
 

@@ -38,7 +38,7 @@ public:
     std::unique_ptr<BuildFileFacts> All = Model.finish(In, Ignored);
     auto Facts = std::make_unique<BuildFileFacts>();
     Facts->System = All->System;
-    Facts->OfIncluder = All->OfIncluder;
+    Facts->File.OfIncluder = All->File.OfIncluder;
     Facts->Settings = std::move(All->Settings);
     const std::map<std::string_view, unsigned> Written = writtenIn(In.Bytes);
     std::erase_if(Facts->Settings, [&](const BuildSetting &S) {

@@ -42,14 +42,14 @@ inline std::string describe(Reader Read, std::string_view Text,
   for (const MacroSetting &M : Facts->Macros)
     Lines.push_back((M.Undefine ? "undef " : "macro ") + M.Name + "=" +
                     M.Value + ": " + conditionName(M.Condition));
-  for (const SourceAddition &S : Facts->Sources)
+  for (const SourceAddition &S : Facts->Sources.Named)
     Lines.push_back("source " + S.Path + ": " + conditionName(S.Condition));
   for (const FlagUse &F : Facts->Flags)
     Lines.push_back("flag " + F.Flag + ": " + useName(F.Condition.Holds));
   for (const ExportedFlag &E : Facts->ExportedFlags)
     Lines.push_back("exports " + E.Variable + " " + E.Use.Flag + ": " +
                     useName(E.Use.Condition.Holds));
-  for (const SourceAddition &F : Facts->Folders)
+  for (const SourceAddition &F : Facts->Further.Folders)
     Lines.push_back("folder " + F.Path + ": " + conditionName(F.Condition));
   for (const LibraryUse &L : Facts->Libraries)
     Lines.push_back("library " + L.Name + ": " + useName(L.Condition.Holds));

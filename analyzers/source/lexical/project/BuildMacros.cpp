@@ -31,7 +31,7 @@ MacroFolders foldersOf(const Project &P, const InputFacts &In,
   std::vector<std::string> Folders{
       std::string(P.build().Settings.folderOf(In))};
   const std::string Own = Folders.front();
-  for (const std::string &Searched : Facts.SearchedFolders)
+  for (const std::string &Searched : Facts.Sources.SearchedFolders)
     if (std::string Other = pathIn(Own, Searched);
         !Own.empty() && !isBelow(Other, Own))
       Folders.push_back(std::move(Other));
@@ -52,7 +52,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
     return Use ? Use->Holds : NobodyKnows;
   };
   for (const auto &[In, Facts] : Build.Files.all())
-    if (!Facts->ForOtherMachine) {
+    if (!Facts->File.ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
                       Facts->ComputedMacros.end());
       MacroFolders Folders;
@@ -95,7 +95,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
 ConfiguredMacros::ConfiguredMacros(const Project &P)
     : Kconfig(&P.build().Settings.kconfig()) {
   for (const auto &[In, Facts] : P.build().Files.all())
-    if (!Facts->ForOtherMachine)
+    if (!Facts->File.ForOtherMachine)
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
         Is = Is || P.build().valueOf(*In, M.Condition);

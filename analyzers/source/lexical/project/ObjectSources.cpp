@@ -51,7 +51,7 @@ static std::string_view commonTail(std::string_view A, std::string_view B) {
 static bool namesObjects(const InputFacts &In) {
   const auto *Build = In.get<BuildFacts>();
   return Build &&
-         std::ranges::any_of(Build->Sources, [](const SourceAddition &S) {
+         std::ranges::any_of(Build->Sources.Named, [](const SourceAddition &S) {
            return !objectOf(S.Path).empty();
          });
 }

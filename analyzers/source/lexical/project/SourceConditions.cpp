@@ -70,7 +70,7 @@ SourceConditions::SourceConditions(const Project &P)
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
   for (const auto &[In, Build] : P.build().Files.all())
-    for (const auto &[Property, Used] : Build->SourceProperties) {
+    for (const auto &[Property, Used] : Build->Sources.Properties) {
       MachineTruth &Known =
           PropertyUses.try_emplace(Property, NeverTrue).first->second;
       Known = Known || P.build().valueOf(*In, Used);
@@ -94,12 +94,13 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
   noteFolder(In, Build);
   // A source that dos/Makefile compiles by default tells nothing about Linux. A
   // source that it does not compile by default still counts.
-  bool OtherSystem = Build.ForOtherMachine || isForOtherSystem(In.ContextPath);
-  for (const SourceAddition &S : Build.Sources)
+  bool OtherSystem =
+      Build.File.ForOtherMachine || isForOtherSystem(In.ContextPath);
+  for (const SourceAddition &S : Build.Sources.Named)
     if (!OtherSystem || From.Folder.ByDefault == Ternary::False ||
         S.Condition.Holds.ByDefault != Ternary::True)
       add(additionOf(S, false, From), S, Here);
-  for (const FoundSources &Found : Build.Found)
+  for (const FoundSources &Found : Build.Sources.Found)
     addFound(Found, From);
   for (const SourceAddition &S : Build.ForcedIncludes) {
     MachineTruth Holds = From.Folder && Settings.valueOf(In, S.Condition);
@@ -107,23 +108,23 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
       Forced.push_back({Here, S.Path});
   }
   // The programs of a piece that is read on x86 alone.
-  if (Build.OfIncluder && From.Folder.OnArm == Ternary::False)
-    for (const std::string &Name : Build.Programs)
+  if (Build.File.OfIncluder && From.Folder.OnArm == Ternary::False)
+    for (const std::string &Name : Build.Sources.Programs)
       addProgram(Name, From);
-  for (const std::string &Name : Build.Programs)
+  for (const std::string &Name : Build.Sources.Programs)
     if (std::optional<std::string> Source =
             Objects.sourceIn(Here, Name + ".*")) {
       FolderUse &Use = FolderUses[std::string(parentPath(*Source))];
       Use.Built = Use.Listed = true;
       Programs.insert(*std::move(Source));
     }
-  for (const std::string &Name : Build.ProgramsToAskFor)
+  for (const std::string &Name : Build.Sources.ProgramsToAskFor)
     if (SourceAddition S{Name + ".*", FalseByDefault};
         Objects.sourceIn(Here, S.Path))
       add(additionOf(S, false, From), S, Here);
   // For try_compile(… "${DIR}/${NAME}.c") it is not known which file is meant,
   // unless the folder has a name.
-  for (const SourceAddition &S : Build.Probes)
+  for (const SourceAddition &S : Build.Sources.Probes)
     if (std::string_view Folder = fileName(parentPath(S.Path));
         stem(S.Path) != "*" || (!Folder.empty() && !Folder.contains('*')))
       add(additionOf(S, true, From), S, Here);
@@ -176,7 +177,7 @@ static bool namesAllSources(const InputFacts &In, const BuildFacts &Build) {
 
 void SourceConditions::noteFolder(const InputFacts &In,
                                   const BuildFacts &Build) {
-  if (Build.OfConfigure)
+  if (Build.File.OfConfigure)
     return; // builds nothing in its own folder
   FolderBuild &Folder = BuildsByFolder[std::string(parentPath(In.ContextPath))];
   // R compiles what DESCRIPTION stands for, whatever configures the package.
@@ -197,9 +198,9 @@ void SourceConditions::noteFolder(const InputFacts &In,
     return names(S) && !S.Path.empty() && !fileName(S.Path).contains('.');
   };
   Folder.NamesAny = Folder.NamesAny || Build.System == BuildSystem::R ||
-                    std::ranges::any_of(Build.Sources, names) ||
-                    (Build.Sources.empty() &&
-                     std::ranges::any_of(Build.Folders, entersFolder));
+                    std::ranges::any_of(Build.Sources.Named, names) ||
+                    (Build.Sources.Named.empty() &&
+                     std::ranges::any_of(Build.Further.Folders, entersFolder));
 }
 
 SourceConditions::Addition

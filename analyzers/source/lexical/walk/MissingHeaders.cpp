@@ -87,7 +87,8 @@ void MissingHeaders::spread(std::vector<DirectiveRef> &Of) const {
 void MissingHeaders::findMade(const Project &P) {
   std::set<std::string_view, std::less<>> Names;
   for (const auto &[In, Facts] : P.build().Files.all())
-    Names.insert(Facts->MadeHeaders.begin(), Facts->MadeHeaders.end());
+    Names.insert(Facts->Sources.MadeHeaders.begin(),
+                 Facts->Sources.MadeHeaders.end());
   if (Names.empty())
     return;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
