@@ -1,7 +1,9 @@
 #include "analyzers/build/BuildAnalyzer.h"
 
+#include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/FileKind.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/other/GoConstraint.h"
 #include "core/facts/SourceConstraint.h"
 #include "core/input/FileKinds.h"

@@ -5,7 +5,7 @@
 #include "tools/armlift/ParseWorker.h"
 #include "tools/armlift/ScanWatch.h"
 
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/Readers.h"
 #include "analyzers/source/units/CompileCommands.h"
 #include "core/cache/BuildIdentity.h"
 #include "core/filter/UnusedSuppressions.h"

@@ -1,6 +1,7 @@
 #include "analyzers/build/model/X86Words.h"
 
 #include "core/rules/FileTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -93,8 +94,10 @@ bool isFlagVariable(BuildLanguage Language, std::string_view Name) {
 }
 
 bool isListed(NameList Which, std::string_view Name) {
+  // Asked of every variable and macro: most globs differ in the first letter.
   return std::ranges::any_of(nameList(Which), [&](std::string_view Glob) {
-    return globMatch(Glob, Name);
+    return (!isNameCharacter(Glob.front()) || Name.starts_with(Glob.front())) &&
+           globMatch(Glob, Name);
   });
 }
 

@@ -5,7 +5,7 @@
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "core/support/Text.h"
 
 namespace armlift::build {

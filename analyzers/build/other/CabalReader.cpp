@@ -4,8 +4,8 @@
 
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/MakeLines.h"
-#include "analyzers/build/model/Readers.h"
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Text.h"

@@ -6,7 +6,7 @@
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/other/GoConstraint.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"

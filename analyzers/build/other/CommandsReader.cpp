@@ -3,7 +3,7 @@
 // that parses its units.
 
 #include "analyzers/build/model/BuildText.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/X86Words.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // check-target-builds).
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Text.h"
 

@@ -2,7 +2,7 @@
 // "src" and no others ("Writing R Extensions", 1.1.5,
 // "Package subdirectories").
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "core/rules/FileTable.h"
 
 #include <string>

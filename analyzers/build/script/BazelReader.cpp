@@ -3,7 +3,7 @@
 
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/ScriptCondition.h"
 

@@ -4,7 +4,7 @@
 // only with its --config=.
 
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Text.h"
 

@@ -4,7 +4,7 @@
 #include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
 #include <algorithm>

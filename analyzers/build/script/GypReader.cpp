@@ -2,7 +2,7 @@
 // in Python syntax, in which lists of conditions contain more dictionaries.
 
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/script/GypCommand.h"
 #include "analyzers/build/script/ScriptCondition.h"
 

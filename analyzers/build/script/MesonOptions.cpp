@@ -1,7 +1,7 @@
 #include "analyzers/build/script/MesonOptions.h"
 
 #include "analyzers/build/model/BuildText.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,8 +3,8 @@
 
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/Processor.h"
-#include "analyzers/build/model/Readers.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/MesonValues.h"
 #include "analyzers/build/script/MesonVariables.h"

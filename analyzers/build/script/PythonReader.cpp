@@ -5,7 +5,7 @@
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/script/ScriptCondition.h"
 #include "analyzers/build/script/WheelOverrides.h"
 #include "core/support/Path.h"

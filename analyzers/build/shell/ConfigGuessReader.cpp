@@ -2,7 +2,7 @@
 // that they know. aarch64 was added in 2012.
 
 #include "analyzers/build/model/BuildText.h"
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "core/support/Path.h"
 
 #include <utility>

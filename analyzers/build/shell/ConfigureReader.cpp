@@ -7,7 +7,7 @@
 // text, reads another script or asks the user is ignored, and a name that is
 // also written in another way stays unknown.
 
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "analyzers/build/shell/ShellReader.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"

@@ -2,7 +2,8 @@
 // the readers compare.
 #pragma once
 
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/Readers.h"
+#include "analyzers/build/model/Languages.h"
 
 #include <algorithm>
 #include <sstream>

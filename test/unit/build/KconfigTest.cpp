@@ -1,5 +1,5 @@
 // What a project's Kconfig files say about its symbols on aarch64.
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/model/Languages.h"
 #include "core/facts/KconfigSymbols.h"
 #include "test/unit/build/Describe.h"
 

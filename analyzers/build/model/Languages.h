@@ -1,6 +1,7 @@
-// One reader per build language turns text into facts. Build files are never
-// executed. A reader reports what it cannot parse in `Errors`, and still
-// returns the facts that it found before.
+// One reader per build language turns text into facts; each is in the folder of
+// its language. Build files are never executed. A reader reports what it cannot
+// parse in `Errors`, and still returns the facts that it found before. It
+// returns null for a file that turns out not to be in its language.
 #pragma once
 
 #include "analyzers/build/model/BuildFile.h"
@@ -9,22 +10,9 @@
 #include "core/support/Error.h"
 
 #include <memory>
-#include <string_view>
 #include <vector>
 
 namespace armlift::build {
-
-/// Returns null for a file that turns out not to be in the language of the
-/// reader.
-using Reader = std::unique_ptr<BuildFileFacts> (*)(const Input &In,
-                                                   std::vector<Error> &Errors);
-
-/// The kind of a build file, by its name.
-BuildFileKind kindOf(std::string_view Path);
-
-/// Null for a file that is no build file, and for Kconfig, which has facts of
-/// another type.
-Reader readerFor(std::string_view Path);
 
 std::unique_ptr<BuildFileFacts> readCMake(const Input &In,
                                           std::vector<Error> &Errors);

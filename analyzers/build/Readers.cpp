@@ -1,27 +1,9 @@
-#include "analyzers/build/model/Readers.h"
+#include "analyzers/build/Readers.h"
 
-#include "core/input/FileKinds.h"
-#include "core/support/Path.h"
+#include "analyzers/build/model/FileKind.h"
+#include "analyzers/build/model/Languages.h"
 
 namespace armlift::build {
-
-static bool fits(std::string_view Pattern, std::string_view Name) {
-  if (Pattern.starts_with('*'))
-    return Name.ends_with(Pattern.substr(1));
-  if (Pattern.ends_with('*'))
-    return Name.starts_with(Pattern.substr(0, Pattern.size() - 1));
-  return Name == Pattern;
-}
-
-BuildFileKind kindOf(std::string_view Path) {
-  if (isConfiguration(Path))
-    return BuildFileKind::None;
-  std::string_view Name = fileName(Path);
-  for (const BuildFileName &Row : buildFileNames())
-    if (fits(Row.Pattern, Name))
-      return Row.Kind;
-  return BuildFileKind::None;
-}
 
 Reader readerFor(std::string_view Path) {
   switch (kindOf(Path)) {
