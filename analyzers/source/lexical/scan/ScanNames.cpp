@@ -153,7 +153,14 @@ void Scanner::nameInBody(std::string_view Name, std::uint32_t Hash) {
   if (Body.noteName(Name, PartOfOther))
     return; // a parameter
   const char Next = Cursor.nextCodeChar(behind(Name));
-  const bool IsCalled = Next == '(' && !Context.isMember();
+  bool IsCalled = Next == '(' && !Context.isMember();
+  // The macro makes a function: a branch that also makes it is not the only
+  // one.
+  if (IsCalled && Context.calledAs() == NameContext::CalledAs::Declaration &&
+      Context.opensBody(behind(Name)) && !beginsStatement(Name)) {
+    Record.Declared.note(mentionOf(Hash), Record.region());
+    IsCalled = false;
+  }
   Record.BodyUses.note(mentionOf(Hash) | (IsCalled ? CallBit : 0),
                        Record.define());
   if (Pasted || Next == '#')
