@@ -113,6 +113,13 @@ bool ConfiguredMacros::onX86(std::string_view Name) const {
              : toCondition(Set->second) == BuildCondition::OnlyX86;
 }
 
+bool ConfiguredMacros::onArm(std::string_view Name) const {
+  // What both machines set is left open: a check elsewhere may take it back.
+  auto Set = Known.find(Name);
+  return Set != Known.end() && Set->second.OnArm == Ternary::True &&
+         Set->second.OnX86 == Ternary::False;
+}
+
 std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   if (Macro.Setting.Undefine)
     return truthOfUndefining(Macro.Condition);

@@ -47,6 +47,8 @@ public:
   /// A macro that is only defined for another system is no evidence: on aarch64
   /// it may come from a check that no analyzed build file has.
   bool onX86(std::string_view Name) const;
+  /// True if configuring defines `Name` on aarch64 and certainly not on x86_64.
+  bool onArm(std::string_view Name) const;
 
   /// Returns the machines on which Kconfig sets `Name`, if that is certain.
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {

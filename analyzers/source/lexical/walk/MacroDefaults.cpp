@@ -126,8 +126,11 @@ const MacroValue &MacroDefaults::askDefault(MacroId Name) {
 }
 
 MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
-  if (DefinedOrNot && Configured.onX86(Project.Index[Name].Spelling))
+  std::string_view Spelling = Project.Index[Name].Spelling;
+  if (DefinedOrNot && Configured.onX86(Spelling))
     return literal(Truth::OtherBuild, "1", true);
+  if (DefinedOrNot && Configured.onArm(Spelling))
+    return literal(Truth::AssumedTrue, "1", true);
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
