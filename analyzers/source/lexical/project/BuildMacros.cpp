@@ -24,19 +24,61 @@ std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
   return std::nullopt;
 }
 
-/// Returns the folder of the build file `In`, and the folders outside it in
-/// which its make looks for sources.
-MacroFolders foldersOf(const Project &P, const InputFacts &In,
-                       const BuildFacts &Facts) {
-  std::vector<std::string> Folders{
-      std::string(P.build().Settings.folderOf(In))};
-  const std::string Own = Folders.front();
-  for (const std::string &Searched : Facts.Sources.SearchedFolders)
-    if (std::string Other = pathIn(Own, Searched);
-        !Own.empty() && !isBelow(Other, Own))
-      Folders.push_back(std::move(Other));
-  return std::make_shared<std::vector<std::string>>(std::move(Folders));
-}
+/// The folders whose sources a build file compiles.
+class CompiledFolders {
+public:
+  explicit CompiledFolders(const Project &P) : P(P) {
+    for (const auto &[In, Facts] : P.build().Files.all())
+      if (!Facts->File.ForOtherMachine && !Facts->Sources.Named.empty())
+        Building.emplace(P.build().Settings.folderOf(*In));
+  }
+
+  /// Returns the folder of the build file `In`, and the folders outside it in
+  /// which its make looks for sources, or whose sources only it names:
+  /// "../../src/a.c" in projects/unix/Makefile.
+  MacroFolders of(const InputFacts &In, const BuildFacts &Facts) const {
+    const std::string Own(P.build().Settings.folderOf(In));
+    std::vector<std::string> Folders{Own};
+    auto add = [&](std::string Other) {
+      if (!isBelow(Other, Own) &&
+          std::ranges::find(Folders, Other) == Folders.end())
+        Folders.push_back(std::move(Other));
+    };
+    if (!Own.empty()) {
+      for (const std::string &Searched : Facts.Sources.SearchedFolders)
+        add(pathIn(Own, Searched));
+      for (const std::string &Named : foldersOutside(Facts))
+        if (std::string Other = pathIn(Own, Named); !isBuiltByOthers(Other))
+          add(std::move(Other));
+    }
+    return std::make_shared<std::vector<std::string>>(std::move(Folders));
+  }
+
+private:
+  static std::set<std::string> foldersOutside(const BuildFacts &Facts) {
+    std::set<std::string> Outside;
+    for (const SourceAddition &S : Facts.Sources.Named)
+      if (std::string_view Folder = parentPath(S.Path);
+          Folder.starts_with("..") &&
+          Folder.find_first_of("*?[") == Folder.npos)
+        Outside.emplace(Folder);
+    return Outside;
+  }
+
+  /// True if a build file in the folder, or in one around it, names sources: a
+  /// test that compiles them again decides nothing there. True outside of the
+  /// project.
+  bool isBuiltByOthers(std::string_view Folder) const {
+    if (Folder.starts_with(".."))
+      return true;
+    while (!Folder.empty() && !Building.contains(Folder))
+      Folder = parentPath(Folder);
+    return Building.contains(Folder);
+  }
+
+  const Project &P;
+  std::set<std::string, std::less<>> Building; ///< files that name sources
+};
 
 } // namespace
 
@@ -47,6 +89,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
   const auto Everywhere =
       std::make_shared<std::vector<std::string>>(1, std::string());
   VariableUsers Users(P);
+  const CompiledFolders Compiled(P);
   auto usedBy = [&](const InputFacts &Setter, std::string_view Variable) {
     const VariableUse *Use = Users.from(Setter, Variable);
     return Use ? Use->Holds : NobodyKnows;
@@ -63,7 +106,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
           continue;
         }
         if (!Folders)
-          Folders = foldersOf(P, *In, *Facts);
+          Folders = Compiled.of(*In, *Facts);
         MachineTruth Holds = Build.valueOf(*In, M.Condition);
         if (!M.Variable.empty())
           Holds = Holds && usedBy(*In, M.Variable);
