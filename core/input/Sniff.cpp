@@ -66,15 +66,31 @@ constexpr Magic Magics[] = {
     {0, "\x89LZO\0\r\n\x1a\n"sv, ContentKind::Unsupported}, // lzop
     {0, "LRZI"sv, ContentKind::Unsupported},                // lrzip
     {0, "MSWIM\0\0\0"sv, ContentKind::Unsupported},         // WIM
-    {0, "\xfe\xed\xfa\xce"sv, ContentKind::MachO},
-    {0, "\xfe\xed\xfa\xcf"sv, ContentKind::MachO},
-    {0, "\xce\xfa\xed\xfe"sv, ContentKind::MachO},
-    {0, "\xcf\xfa\xed\xfe"sv, ContentKind::MachO},
     // Bitcode for a Mach-O system, for which alone LLVM writes a wrapper (LLVM
     // Bitcode File Format, "Bitcode Wrapper Format").
     {0, "\xde\xc0\x17\x0b"sv, ContentKind::MachO},
     {0, "\0asm"sv, ContentKind::Wasm},
 };
+
+/// True for a Mach-O file (mach-o/loader.h, mach_header). Other formats use its
+/// magic too (FreeTTS' voices), but it is followed by a processor, which is one
+/// of x86's, Arm's and PowerPC's (mach/machine.h). If the file is too short to
+/// name it, it may be one that was cut off.
+bool isThinMachO(std::string_view Head) {
+  constexpr std::uint32_t WithoutAbi = 0x00FFFFFF, X86 = 7, Arm = 12,
+                          Power = 18;
+  auto isMagic = [](std::optional<std::uint32_t> Word) {
+    return Word == 0xFEEDFACEu || Word == 0xFEEDFACFu; // 32-bit, 64-bit
+  };
+  bool Big = isMagic(bigAt<std::uint32_t>(Head, 0));
+  if (!Big && !isMagic(littleAt<std::uint32_t>(Head, 0)))
+    return false;
+  std::uint32_t Processor =
+      (Big ? bigAt<std::uint32_t>(Head, 4) : littleAt<std::uint32_t>(Head, 4))
+          .value_or(X86) &
+      WithoutAbi;
+  return Processor == X86 || Processor == Arm || Processor == Power;
+}
 
 /// A Mach-O fat file and a Java class share 0xCAFEBABE. The next word is a
 /// small count of architectures in the former and the class file version (45
@@ -322,7 +338,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     if (Head.size() > M.Offset && Head[M.Offset] == M.Bytes.front() &&
         Head.substr(M.Offset).starts_with(M.Bytes))
       return M.Kind;
-  if (isFatMachO(Head))
+  if (isThinMachO(Head) || isFatMachO(Head))
     return ContentKind::MachO;
   if (isTar(Head) || isOldTar(Head))
     return ContentKind::Tar;

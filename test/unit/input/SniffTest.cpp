@@ -35,6 +35,17 @@ TEST(Sniff, TellsFatMachOFromJavaClasses) {
   EXPECT_EQ(sniff("\xca\xfe\xba\xbe\0\0\0\x34"sv, "x"), ContentKind::Other);
 }
 
+TEST(Sniff, AMachOFileIsForAProcessor) {
+  EXPECT_EQ(sniff("\xcf\xfa\xed\xfe\x0c\0\0\1\0\0\0\0\6\0\0\0"sv, "x"),
+            ContentKind::MachO);
+  EXPECT_EQ(sniff("\xfe\xed\xfa\xce\0\0\0\x12\0\0\0\0\0\0\0\2"sv, "x"),
+            ContentKind::MachO);
+  EXPECT_EQ(sniff("\xfe\xed\xfa\xcf"sv, "x"), ContentKind::MachO);
+  // A voice of FreeTTS: a version and a sample rate follow.
+  EXPECT_EQ(sniff("\xfe\xed\xfa\xce\0\0\0\1\0\0\x1f\x40\0\0\0\x0a"sv, "x"),
+            ContentKind::Other);
+}
+
 /// Returns the head of a PE file, with or without a CLR header.
 std::string pe(bool Managed) {
   std::string Head(512, '\0');
