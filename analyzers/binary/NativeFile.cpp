@@ -1,6 +1,8 @@
 // The names of the values in a NativeFile.
 #include "analyzers/binary/NativeFile.h"
 
+#include "core/support/Hash.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,10 @@ const EntryPointRow *entryPoint(std::string_view Name) {
         return Name.starts_with(Row.Prefix);
       });
   return At == entryPointTable().end() ? nullptr : &*At;
+}
+
+std::uint64_t entryPointHash(std::string_view Name) {
+  return contentHash(Name).First;
 }
 
 std::string machineName(const NativeFile &File) {
@@ -51,7 +57,8 @@ std::string platformName(const NativeFile &File, armlift::Os Os,
 }
 
 std::size_t NativeFile::spareBytes() const {
-  std::size_t Bytes = Soname.size() + Exports.bytes();
+  std::size_t Bytes = Soname.size() + Exports.bytes() +
+                      HashedEntryPoints.size() * sizeof(std::uint64_t);
   for (const std::string &Library : NeededOfX86)
     Bytes += sizeof Library + Library.size();
   return Bytes;
@@ -62,6 +69,7 @@ std::string_view NativeFile::dropSpare() {
   std::exchange(Soname, {});
   std::exchange(NeededOfX86, {});
   std::exchange(Exports, {});
+  std::exchange(HashedEntryPoints, {});
   EntryPointsComplete = ExportsComplete = false;
   return "its functions and the libraries it needs were not compared";
 }

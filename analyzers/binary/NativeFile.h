@@ -88,6 +88,10 @@ public:
   /// The exported functions with C names, sorted: those that a run time looks
   /// up and, if all of them are known, the others.
   PackedNames Exports;
+  /// entryPointHash() of the functions that a run time looks up and whose names
+  /// were too many to keep, sorted. JavaCPP's library for MKL has 16 MB of
+  /// them.
+  std::vector<std::uint64_t> HashedEntryPoints;
   bool EntryPointsComplete = false, ExportsComplete = false;
   /// The run time with which the file registers its functions itself; a view
   /// into the rules.
@@ -116,6 +120,9 @@ public:
 
 /// Returns the row of a function that a run time looks up by name, or null.
 const EntryPointRow *entryPoint(std::string_view Name);
+
+/// Returns what stands for a name in NativeFile::HashedEntryPoints.
+std::uint64_t entryPointHash(std::string_view Name);
 
 /// Returns "x86_64", "aarch64", "ppc64" …, or "machine 999" for an unknown one.
 std::string machineName(const NativeFile &File);

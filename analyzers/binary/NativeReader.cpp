@@ -3,6 +3,7 @@
 // instructions, notes).
 #include "analyzers/binary/NativeReader.h"
 
+#include "analyzers/binary/Appendix.h"
 #include "analyzers/binary/Dispatch.h"
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/NativeCode.h"
@@ -20,6 +21,10 @@ namespace {
 /// libraries with more are written in other languages.
 constexpr std::size_t MaxOtherExports = 32'768;
 constexpr std::size_t MaxNameBytes = 4 << 20;
+/// The names of functions that a run time looks up take at most this much of
+/// MaxNameBytes; of further ones a hash is kept, up to this many.
+constexpr std::size_t MaxEntryPointBytes = MaxNameBytes / 2,
+                      MaxHashedEntryPoints = 1 << 18;
 
 /// A version that a file needs: {"libc.so.6", "GLIBC_2.29"}.
 struct NeededVersion {
@@ -85,7 +90,9 @@ public:
 
 private:
   std::string_view kept(std::string_view Name);
+  void leaveNamesOut();
   bool keepNames(std::vector<std::string_view> &Names);
+  bool keepEntryPoints(std::vector<std::string_view> &Names);
   void addVersions(std::string_view Strings, std::uint64_t Offset);
   bool isBytecode() const;
   bool isOfBootLoader() const;
@@ -108,15 +115,19 @@ private:
 /// real libraries come to some 100 KiB.
 std::string_view Reader::kept(std::string_view Name) {
   if (Name.size() > MaxNameBytes - NameBytes) {
-    LeftOut = Error{
-        ErrorKind::Limit,
-        {},
-        "it names more than " + std::to_string(MaxNameBytes >> 20) +
-            " MiB of libraries, versions and functions: not all were read"};
+    leaveNamesOut();
     return {};
   }
   NameBytes += Name.size();
   return Name;
+}
+
+void Reader::leaveNamesOut() {
+  LeftOut =
+      Error{ErrorKind::Limit,
+            {},
+            "it names more than " + std::to_string(MaxNameBytes >> 20) +
+                " MiB of libraries, versions and functions: not all were read"};
 }
 
 void Reader::readHeader() {
@@ -360,7 +371,7 @@ void Reader::readExports() {
     return true;
   });
   // Names whose absence is a break come first: JavaCPP's libraries have 20,000.
-  Out.EntryPointsComplete = keepNames(EntryPoints);
+  Out.EntryPointsComplete = keepEntryPoints(EntryPoints);
   Out.ExportsComplete = Out.EntryPointsComplete &&
                         Others.size() <= MaxOtherExports && keepNames(Others);
   if (Out.ExportsComplete)
@@ -381,6 +392,33 @@ bool Reader::keepNames(std::vector<std::string_view> &Names) {
   bool Whole = Cut == Names.end();
   Names.erase(Cut, Names.end());
   return Whole;
+}
+
+/// Cuts `Names` to those whose text is kept, and keeps a hash of each of the
+/// others. Returns false if there are too many even for that.
+bool Reader::keepEntryPoints(std::vector<std::string_view> &Names) {
+  std::size_t Sum = 0;
+  auto Cut = std::ranges::find_if(Names, [&](std::string_view Name) {
+    return (Sum += Name.size()) > MaxEntryPointBytes;
+  });
+  const std::vector<std::string_view> Further(Cut, Names.end());
+  Names.erase(Cut, Names.end());
+  if (!keepNames(Names))
+    return false;
+  // Symbols may share the bytes of their names, but those of a real file
+  // together are no longer than the file.
+  std::size_t Left = Bytes.size();
+  for (std::string_view Name : Further) {
+    if (Name.size() > Left || Further.size() > MaxHashedEntryPoints) {
+      Out.HashedEntryPoints.clear();
+      leaveNamesOut();
+      return false;
+    }
+    Left -= Name.size();
+    Out.HashedEntryPoints.push_back(entryPointHash(Name));
+  }
+  std::ranges::sort(Out.HashedEntryPoints);
+  return true;
 }
 
 /// Records a segment that cannot be mapped with 64 KiB pages. gABI: p_vaddr and
@@ -418,66 +456,6 @@ void Reader::readX86Level() {
       Note.remove_prefix(std::min<std::uint64_t>(
           Note.size(), 8 + (std::uint64_t(*Size) + 7) / 8 * 8));
     }
-}
-
-/// Returns the tool that put an archive behind the program, or in a section
-/// that is not loaded; empty if none did. Its mark is near the end of the
-/// archive.
-std::string_view bundlerOf(const ElfFile &Elf) {
-  constexpr std::size_t MaxBehind = 4096;
-  auto marks = [&](std::string_view Archive) {
-    Archive.remove_prefix(Archive.size() - std::min(Archive.size(), MaxBehind));
-    auto At = std::ranges::find_if(bundlerTable(), [&](const BundlerRow &Row) {
-      return Archive.contains(Row.Bytes);
-    });
-    return At == bundlerTable().end() ? std::string_view() : At->Name;
-  };
-  std::string_view Bundler = marks(Elf.appended());
-  for (const ElfSection &S : Elf.sections())
-    if (Bundler.empty() && S.Type == SHT_PROGBITS && !(S.Flags & SHF_ALLOC))
-      Bundler = marks(Elf.range(S.Offset, S.Size));
-  return Bundler;
-}
-
-/// What follows the zero bytes that fill the last page of a program. The
-/// largest pages are of 64 KiB.
-std::string_view behindPadding(std::string_view Appended) {
-  constexpr std::size_t MaxPadding = 1 << 16;
-  std::size_t Padding = Appended.substr(0, MaxPadding).find_first_not_of('\0');
-  return Appended.substr(std::min(Padding, Appended.size()));
-}
-
-/// Reports what the program itself reads but no loader does: the file system of
-/// an AppImage (its specification, "Type 2 image format": "AI" and a number in
-/// the padding of e_ident), a zip, whose end record ends the file, the archive
-/// of a bundler, or another file behind the program.
-std::optional<Error> appendix(const ElfFile &Elf, std::string_view Bytes) {
-  // APPNOTE 4.3.16, without a comment
-  constexpr std::size_t EndRecordBytes = 22;
-  auto NotLookedAt = [](std::string What) {
-    return Error{ErrorKind::NotUnderstood, {}, std::move(What)};
-  };
-  if (Bytes.substr(8).starts_with("AI\1") ||
-      Bytes.substr(8).starts_with("AI\2"))
-    return NotLookedAt(
-        "an AppImage: only the program before its file system was looked at");
-  if (Bytes.size() > EndRecordBytes &&
-      Bytes.substr(Bytes.size() - EndRecordBytes).starts_with("PK\5\6"))
-    return NotLookedAt("a program with a zip appended: the contents of the zip "
-                       "were not looked at");
-  if (std::string_view Bundler = bundlerOf(Elf); !Bundler.empty())
-    return NotLookedAt("a program of " + std::string(Bundler) +
-                       ": only what starts it was looked at, not the archive "
-                       "in it");
-  ContentKind Behind =
-      sniff(behindPadding(Elf.appended()).substr(0, SniffBytes), {});
-  if (Behind == ContentKind::Elf)
-    return NotLookedAt("another program or library is appended: it was not "
-                       "looked at");
-  if (isContainer(Behind) || isClosedContainer(Behind))
-    return NotLookedAt("an archive is appended: its members were not looked "
-                       "at");
-  return std::nullopt;
 }
 
 std::unique_ptr<NativeFile> otherFormat(NativeFormat Format) {

@@ -53,9 +53,49 @@ Names missingIn(const Member &Arm, const Names &Wanted) {
   return Missing;
 }
 
-std::string functions(const Names &Of) {
-  return std::to_string(Of.size()) +
-         (Of.size() == 1 ? " function" : " functions");
+/// The functions of an x86 library that a run time looks up and an aarch64 one
+/// lacks.
+struct MissingEntryPoints {
+  Names Named;
+  std::size_t Hashed = 0; ///< more of them, whose names were not kept
+  std::string_view RunTime;
+};
+
+MissingEntryPoints missingEntryPoints(const Member &Arm,
+                                      const Interface &Wanted) {
+  MissingEntryPoints Missing{missingIn(Arm, Wanted.EntryPoints), 0, {}};
+  std::erase_if(Missing.Named, [&](std::string_view Name) {
+    return entryPoint(Name)->RunTime == Arm.File->RegistersWith;
+  });
+  const auto &Hashed = Wanted.X86.File->HashedEntryPoints;
+  std::vector<std::uint64_t> Has = Arm.File->HashedEntryPoints;
+  if (!Hashed.empty() || !Has.empty()) {
+    std::erase_if(Missing.Named, [&](std::string_view Name) {
+      return std::ranges::binary_search(Has, entryPointHash(Name));
+    });
+    for (std::string_view Name : Arm.File->Exports)
+      if (entryPoint(Name))
+        Has.push_back(entryPointHash(Name));
+    std::ranges::sort(Has);
+    // A library has entry points of one run time.
+    std::string_view RunTime =
+        Wanted.EntryPoints.empty()
+            ? std::string_view()
+            : entryPoint(Wanted.EntryPoints.front())->RunTime;
+    if (RunTime != Arm.File->RegistersWith)
+      Missing.Hashed = static_cast<std::size_t>(
+          std::ranges::count_if(Hashed, [&](std::uint64_t Hash) {
+            return !std::ranges::binary_search(Has, Hash);
+          }));
+    Missing.RunTime = RunTime;
+  }
+  if (!Missing.Named.empty())
+    Missing.RunTime = entryPoint(Missing.Named.front())->RunTime;
+  return Missing;
+}
+
+std::string functions(std::size_t Count) {
+  return std::to_string(Count) + (Count == 1 ? " function" : " functions");
 }
 
 Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {
@@ -68,27 +108,25 @@ Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {
 
 void compare(const Member &Arm, const Interface &Wanted,
              std::vector<Finding> &Out) {
-  Names EntryPoints = missingIn(Arm, Wanted.EntryPoints),
-        Missing = missingIn(Arm, Wanted.Others);
-  std::erase_if(EntryPoints, [&](std::string_view Name) {
-    return entryPoint(Name)->RunTime == Arm.File->RegistersWith;
-  });
+  const MissingEntryPoints EntryPoints = missingEntryPoints(Arm, Wanted);
+  Names Missing = missingIn(Arm, Wanted.Others);
   // If most names differ, one of the two hides its functions, and there is
   // nothing to compare.
   bool Comparable = Arm.File->ExportsComplete &&
                     Wanted.X86.File->ExportsComplete &&
                     Missing.size() * 2 < Wanted.Expected;
-  if (!EntryPoints.empty()) {
+  if (std::size_t Count = EntryPoints.Named.size() + EntryPoints.Hashed) {
     Finding F = finding(Arm, Wanted.X86, Impact::Break);
-    F.Message = "'" + F.Subject + "' lacks " + functions(EntryPoints) +
+    F.Message = "'" + F.Subject + "' lacks " + functions(Count) +
                 " that the x86 library has and " +
-                std::string(entryPoint(EntryPoints.front())->RunTime) +
-                " looks up: " + listed(EntryPoints, 3);
+                std::string(EntryPoints.RunTime) + " looks up";
+    if (!EntryPoints.Named.empty())
+      F.Message += ": " + listed(EntryPoints.Named, 3);
     Out.push_back(std::move(F));
   }
   if (!Missing.empty() && Comparable) {
     Finding F = finding(Arm, Wanted.X86, Impact::Note);
-    F.Message = "'" + F.Subject + "' lacks " + functions(Missing) +
+    F.Message = "'" + F.Subject + "' lacks " + functions(Missing.size()) +
                 " that the x86 library exports: " + listed(Missing, 3);
     Out.push_back(std::move(F));
   }
