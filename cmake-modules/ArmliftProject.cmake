@@ -13,7 +13,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 # Several sources are compiled as one, which takes about half the time. So names in unnamed namespaces must differ between the files of a
-# folder. A tool that asks for the command of each file needs CMAKE_UNITY_BUILD=OFF.
+# library. A tool that asks for the command of each file needs CMAKE_UNITY_BUILD=OFF.
 option(CMAKE_UNITY_BUILD "Compile several sources as one" ON)
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 12 CACHE STRING "The number of these sources")
 

@@ -24,15 +24,18 @@ public:
 
   void note(std::uint32_t Mention, std::uint32_t Where) {
     std::uint64_t Key = static_cast<std::uint64_t>(Mention) << 32 | Where;
-    if (std::exchange(Last[Mention / 2 & Mask], Key) == Key)
-      return;
+    if (std::exchange(Last[Mention / 2 & Mask], Key) != Key)
+      add(Mention, Where);
+  }
+
+private:
+  void add(std::uint32_t Mention, std::uint32_t Where) {
     if (Into.Places.empty() || Into.Places.back().Where != Where)
       Into.Places.push_back(
           {Where, static_cast<std::uint32_t>(Into.Hashes.size())});
     Into.Hashes.push_back(Mention);
   }
 
-private:
   NameMentions &Into;
   std::vector<std::uint64_t> Last;
   std::size_t Mask;
