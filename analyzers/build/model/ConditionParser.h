@@ -10,12 +10,28 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
 namespace armlift::build {
 
 enum class ConditionToken : std::uint8_t { Operand, Or, And, Not, Open, Close };
+
+/// How a language spells its operators. Classifies the tokens of a lexer, which
+/// is() compares with a text.
+struct OperatorWords {
+  std::string_view Or, And, Not;
+
+  template <typename Token> ConditionToken operator()(const Token &T) const {
+    return is(T, Or)    ? ConditionToken::Or
+           : is(T, And) ? ConditionToken::And
+           : is(T, Not) ? ConditionToken::Not
+           : is(T, "(") ? ConditionToken::Open
+           : is(T, ")") ? ConditionToken::Close
+                        : ConditionToken::Operand;
+  }
+};
 
 template <typename Token, typename Classifier, typename Evaluator>
 class ConditionParser {

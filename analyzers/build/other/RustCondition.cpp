@@ -56,15 +56,7 @@ MachineTruth truthOf(RustTokens Predicate, unsigned Depth) {
   return Result;
 }
 
-ConditionToken rustToken(const RustToken &T) {
-  using enum ConditionToken;
-  return is(T, "||")   ? Or
-         : is(T, "&&") ? And
-         : is(T, "!")  ? Not
-         : is(T, "(")  ? Open
-         : is(T, ")")  ? Close
-                       : Operand;
-}
+constexpr OperatorWords RustOperators = {"||", "&&", "!"};
 
 } // namespace
 
@@ -89,7 +81,7 @@ MachineTruth operandTruth(RustTokens Some) {
 }
 
 MachineTruth conditionTruth(RustTokens Condition) {
-  return ConditionParser(Condition, rustToken, operandTruth).run();
+  return ConditionParser(Condition, RustOperators, operandTruth).run();
 }
 
 MachineTruth predicateTruth(RustTokens Predicate) {

@@ -18,15 +18,7 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-ConditionToken gnToken(const ScriptToken &T) {
-  using enum ConditionToken;
-  return is(T, "|")   ? Or
-         : is(T, "&") ? And
-         : is(T, "!") ? Not
-         : is(T, "(") ? Open
-         : is(T, ")") ? Close
-                      : Operand;
-}
+constexpr OperatorWords GnOperators = {"|", "&", "!"};
 
 class GnReader {
 public:
@@ -126,10 +118,10 @@ private:
   }
 
   When condition(Tokens Some) const {
-    return {
-        ConditionParser(Some, gnToken, [&](Tokens One) { return operand(One); })
-            .run(),
-        textOf(Some)};
+    return {ConditionParser(Some, GnOperators,
+                            [&](Tokens One) { return operand(One); })
+                .run(),
+            textOf(Some)};
   }
 
   /// The truth of current_cpu == "x64" or use_sse.

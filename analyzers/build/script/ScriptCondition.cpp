@@ -17,15 +17,7 @@ namespace {
 using Kind = ScriptToken::Kind;
 
 /// A "not" within an operand is the one of "not in".
-ConditionToken scriptToken(const ScriptToken &T) {
-  using enum ConditionToken;
-  return is(T, "or")    ? Or
-         : is(T, "and") ? And
-         : is(T, "not") ? Not
-         : is(T, "(")   ? Open
-         : is(T, ")")   ? Close
-                        : Operand;
-}
+constexpr OperatorWords ScriptOperators = {"or", "and", "not"};
 
 /// The truth of host_machine.cpu_family() == 'x86_64', cpu in ['arm64',
 /// 'aarch64'] or 'arm' in platform.machine(), ignoring negation; nothing for
@@ -194,7 +186,7 @@ std::string_view textOf(std::span<const ScriptToken> Tokens) {
 
 When evaluateScriptCondition(std::span<const ScriptToken> Tokens,
                              const BuildVariables &Variables) {
-  return {ConditionParser(Tokens, scriptToken,
+  return {ConditionParser(Tokens, ScriptOperators,
                           [&](std::span<const ScriptToken> Some) {
                             return clause(Some, Variables);
                           })

@@ -38,11 +38,10 @@ public:
   /// "../../src/a.c" in projects/unix/Makefile.
   MacroFolders of(const InputFacts &In, const BuildFacts &Facts) const {
     const std::string Own(P.build().Settings.folderOf(In));
-    std::vector<std::string> Folders{Own};
+    std::set<std::string> Folders{Own};
     auto add = [&](std::string Other) {
-      if (!isBelow(Other, Own) &&
-          std::ranges::find(Folders, Other) == Folders.end())
-        Folders.push_back(std::move(Other));
+      if (!isBelow(Other, Own))
+        Folders.insert(std::move(Other));
     };
     if (!Own.empty()) {
       for (const std::string &Searched : Facts.Sources.SearchedFolders)
@@ -51,7 +50,8 @@ public:
         if (std::string Other = pathIn(Own, Named); !isBuiltByOthers(Other))
           add(std::move(Other));
     }
-    return std::make_shared<std::vector<std::string>>(std::move(Folders));
+    return std::make_shared<std::vector<std::string>>(Folders.begin(),
+                                                      Folders.end());
   }
 
 private:
