@@ -171,6 +171,63 @@ knowledgeByFolder(const BuildFileIndex &Files,
   return ByPath;
 }
 
+/// What the build files of all folders above a folder say about it.
+struct KnowledgeAbove {
+  bool IsOpen = false; ///< one of them may go on in the folder
+  /// The nearest build file that builds something, and whether the path from
+  /// there is one of examples.
+  const InputFacts *Makes = nullptr;
+  bool IsTrial = false;
+  bool IsNamed = false;     ///< perhaps
+  bool IsOfProject = false; ///< of the folder's own build system
+  bool IsOfAutotools = false;
+  bool Descends = false; ///< a Makefile goes on in other folders
+  bool HasProject = false, HasMakefile = false;
+};
+
+KnowledgeAbove
+knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
+               const std::map<std::string_view, FolderKnowledge> &ByPath) {
+  KnowledgeAbove All;
+  for (std::string_view Above = Path; !Above.empty() && !All.IsOpen;) {
+    Above = parentPath(Above);
+    auto At = ByPath.find(Above);
+    if (At == ByPath.end())
+      continue;
+    const FolderKnowledge &Here = At->second;
+    std::string_view Below = Path.substr(Above.empty() ? 0 : Above.size() + 1);
+    All.IsOpen = Own.OnlyMakefiles ? Here.IsOpen : Here.IsOpenToProjects;
+    All.IsNamed = All.IsNamed || perhapsNames(Here.PerhapsFolders, Below);
+    // Of another build system, it may be another way to build the same thing.
+    All.IsOfProject = All.IsOfProject ||
+                      std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {
+                        return Here.Projects.contains(Of);
+                      });
+    All.IsOfAutotools = All.IsOfAutotools || Here.IsAutotools;
+    All.Descends = All.Descends || Here.Descends;
+    All.HasProject = All.HasProject || !Here.Projects.empty();
+    All.HasMakefile = All.HasMakefile || Here.HasMakefile;
+    if (!All.Makes && (All.Makes = Here.Makes))
+      All.IsTrial = isInTrialFolder(std::string(Below) + "/");
+  }
+  return All;
+}
+
+/// True if the build files above do not go on in the folder, although they
+/// would if it belonged to them.
+bool isLeftOut(const FolderKnowledge &Own, const KnowledgeAbove &Above) {
+  if (Above.IsOpen)
+    return false;
+  if (Own.OnlyMakefiles && Above.IsTrial)
+    return true;
+  if (Above.IsNamed)
+    return false;
+  if (Own.OnlyMakefiles)
+    return Above.Descends ||
+           (Above.Makes && Above.HasProject && !Above.HasMakefile);
+  return Above.Makes && (Above.IsOfProject || Above.IsOfAutotools);
+}
+
 } // namespace
 
 BuildFolders::BuildFolders(const BuildFileIndex &Files,
@@ -327,44 +384,13 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
     if (!(Own.OnlyMakefiles || !Own.Projects.empty()) || Known.contains(Path) ||
         ofHidden(Path) || holdsSubprojects(parentPath(Path)))
       continue;
-    const InputFacts *Makes = nullptr;
-    bool IsOpen = false, IsTrial = false, IsNamed = false, InProject = false,
-         InAutotools = false, Descends = false, IsUnderProject = false,
-         IsUnderMakefile = false;
-    for (std::string_view Above = Path; !Above.empty() && !IsOpen;) {
-      Above = parentPath(Above);
-      auto At = ByPath.find(Above);
-      if (At == ByPath.end())
-        continue;
-      IsOpen =
-          Own.OnlyMakefiles ? At->second.IsOpen : At->second.IsOpenToProjects;
-      std::string_view Below =
-          Path.substr(Above.empty() ? 0 : Above.size() + 1);
-      IsNamed = IsNamed || perhapsNames(At->second.PerhapsFolders, Below);
-      // Of another build system, it may be another way to build the same thing.
-      InProject =
-          InProject || std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {
-            return At->second.Projects.contains(Of);
-          });
-      InAutotools = InAutotools || At->second.IsAutotools;
-      Descends = Descends || At->second.Descends;
-      IsUnderProject = IsUnderProject || !At->second.Projects.empty();
-      IsUnderMakefile = IsUnderMakefile || At->second.HasMakefile;
-      if (!Makes && (Makes = At->second.Makes))
-        IsTrial = isInTrialFolder(std::string(Below) + "/");
-    }
-    bool IsLeftOut =
-        Own.OnlyMakefiles
-            ? IsTrial ||
-                  (!IsNamed &&
-                   (Descends || (Makes && IsUnderProject && !IsUnderMakefile)))
-            : Makes && (InProject || InAutotools) && !IsNamed;
-    if (!IsLeftOut || IsOpen ||
-        (!Own.OnlyMakefiles && !InProject && buildsSameAsAutotools(Path)))
+    const KnowledgeAbove Above = knowledgeAbove(Path, Own, ByPath);
+    if (!isLeftOut(Own, Above) || (!Own.OnlyMakefiles && !Above.IsOfProject &&
+                                   buildsSameAsAutotools(Path)))
       continue;
     Known[std::string(Path)].push_back(
-        {Makes, IsTrial ? FalseByDefault : NobodyKnows});
-    if (!IsTrial)
+        {Above.Makes, Above.IsTrial ? FalseByDefault : NobodyKnows});
+    if (!Above.IsTrial)
       Uncalled.emplace(Path);
   }
 }

@@ -284,9 +284,11 @@ BuildVariables::isSaid(std::string_view Variable, std::string_view Word) const {
 
 BuildExpression BuildVariables::equals(std::string_view Variable,
                                        std::string_view Text) const {
-  BuildExpression Here =
-      compare(Variable, literalTruth(Text), false,
-              [&](std::string_view Value) { return Value == Text; });
+  BuildExpression Here = compare(
+      Variable,
+      {.Named = literalTruth(Text),
+       .OfPart = false,
+       .Passes = [&](std::string_view Value) { return Value == Text; }});
   const bool IsOfArm = isOfArm(Here.Holds);
   if (style() != References::Make || find(Variable) || !isName(Text) ||
       (isUnset(Variable) && !IsOfArm) || !isLeftToOthers(Variable))
@@ -309,109 +311,20 @@ BuildExpression BuildVariables::matches(std::string_view Variable,
   if (!Regex)
     return Named.value_or(NobodyKnows);
   bool OfPart = Pattern.find_first_of("^$") == Pattern.npos;
-  return compare(Variable, Named, OfPart,
-                 [&](std::string_view Value) { return Regex.finds(Value); });
+  return compare(
+      Variable,
+      {.Named = Named, .OfPart = OfPart, .Passes = [&](std::string_view Value) {
+         return Regex.finds(Value);
+       }});
 }
 
 BuildExpression BuildVariables::holds(std::string_view Variable,
                                       std::string_view Part) const {
-  return compare(Variable, patternTruth(Part), true,
-                 [&](std::string_view Value) { return Value.contains(Part); });
-}
-
-/// What CMake's set(NAME "${NAME} more"), string(APPEND) or list(APPEND) add to
-/// the value of `Name`; nothing if `P` is another kind of value.
-static std::optional<std::string> addition(const Piece &P,
-                                           std::string_view Name) {
-  std::string More(P.Words);
-  const std::string Itself = "${" + std::string(Name) + "}";
-  std::size_t At = More.find(Itself);
-  if (P.IsName || (!P.IsMore && At == More.npos))
-    return std::nullopt;
-  if (At != More.npos)
-    More.erase(At, Itself.size());
-  return More.contains('$') ? std::nullopt : std::optional(More);
-}
-
-template <typename Function>
-BuildExpression BuildVariables::compare(std::string_view Variable,
-                                        const Test<Function> &Of,
-                                        OpenNames &Open, bool IsDefault) const {
-  const auto &[Named, OfPart, Passes] = Of;
-  if (isUnset(Variable))
-    return Named.value_or(FalseByDefault);
-  MachineTruth Other = Named.value_or(NobodyKnows);
-  const Pieces *Set = find(Variable);
-  // In the shell the last value counts, even if it is not known.
-  bool IsShell = style() == References::Shell;
-  bool NamesX86 =
-      Other.OnArm == Ternary::False && Other.OnX86 != Ternary::False;
-  bool IsCMake = style() == References::CMake;
-  // "COMPILER = intel" says that make does not build with the usual compiler.
-  const bool IsUsual = style() == References::Make && Named == TrueByDefault;
-  // A value that only a build for another system sets.
-  auto isNever = [&](const Piece &P) {
-    return IsCMake && P.Condition.Holds == NeverTrue;
-  };
-  auto more = [&](const Piece &P) {
-    return Of.OfPart && IsCMake ? addition(P, Variable) : std::nullopt;
-  };
-  auto other = [&](const Piece &P) {
-    std::string_view Name = otherVariable(P, Open);
-    return knows(Name) ? Name : std::string_view();
-  };
-  if (!Set || (Named && !NamesX86 && !IsUsual) ||
-      std::ranges::any_of(*Set, [&](const Piece &P) {
-        return P.IsName || !ask(P) ||
-               (!IsShell && (P.IsMore || P.Words.contains('$')) &&
-                !isNever(P) && !more(P) && other(P).empty());
-      }))
-    return Other;
-  BuildExpression Now =
-      !Named && IsCMake && beginsUnset(Variable) ? FalseByDefault : Other;
-  for (const Piece &P : *Set) {
-    if (isNever(P))
-      continue;
-    if (std::optional<std::string> More = more(P)) {
-      if (Passes(trim(*More)))
-        Now = choose<BuildExpression>(P.Condition, AlwaysTrue, Now);
-      continue;
-    }
-    if (std::string_view Name = other(P); !Name.empty()) {
-      Open.push_back(Name);
-      Now = choose<BuildExpression>(
-          P.Condition, compare(Name, Of, Open, IsDefault || P.IsDefault), Now);
-      Open.pop_back();
-      continue;
-    }
-    if (P.IsMore || P.Words.contains('$')) {
-      Now = choose<BuildExpression>(P.Condition, Other, Now);
-      continue;
-    }
-    // A value is certain only if it is an argument of one word, or a word that
-    // the script itself assigns.
-    bool IsScripts = style() == References::Shell && P.IsWhole;
-    bool IsCertain = (P.IsBound || IsScripts) && !Named &&
-                     !Touched.contains(Variable) &&
-                     P.Words.find_first_of(" \t\n;\"\\") == P.Words.npos;
-    // The user may give another value: set(TYPE "float" CACHE …), or
-    // "TYPE = float" in a Makefile that is edited.
-    MachineTruth Differs = IsCertain           ? NeverTrue
-                           : !Named || IsUsual ? FalseByDefault
-                                               : Other;
-    MachineTruth Same =
-        IsDefault || P.IsDefault || IsUsual ? TrueByDefault : AlwaysTrue;
-    // In Make, "ARCH = x86_64" is the default machine, and another one may be
-    // passed to make. In CMake, a plain set() leaves no choice.
-    // "TARGET_CPU = AVX2" is a level that no machine has by itself.
-    bool IsChoice = style() != References::CMake || IsDefault || P.IsDefault;
-    if (NamesX86 && IsChoice && isArchitectureVariable(Variable) &&
-        processorTruth(trim(P.Words)))
-      Same = {Ternary::Unknown, Other.OnX86, Ternary::False, Other.OnX86};
-    Now = choose<BuildExpression>(P.Condition,
-                                  Passes(trim(P.Words)) ? Same : Differs, Now);
-  }
-  return Now;
+  return compare(Variable, {.Named = patternTruth(Part),
+                            .OfPart = true,
+                            .Passes = [&](std::string_view Value) {
+                              return Value.contains(Part);
+                            }});
 }
 
 BuildExpression BuildVariables::isEmpty(std::string_view Variable) const {

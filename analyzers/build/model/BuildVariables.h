@@ -6,6 +6,7 @@
 #include "analyzers/build/model/VariableValues.h"
 #include "core/facts/BuildFacts.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -124,24 +125,15 @@ private:
   Piece &set(std::string_view Variable, std::string_view Value, When Condition,
              Assignment How);
   /// A test of a variable's value.
-  template <typename Function> struct Test {
+  struct Test {
     /// What the text that the value is compared with says about the machine.
     std::optional<MachineTruth> Named;
     bool OfPart; ///< the value also passes if only a part of it does
-    const Function &Passes;
+    std::function<bool(std::string_view)> Passes;
   };
-  /// Whether the variable's value passes the test. `IsDefault`: the value is
-  /// that of the variable in `Open`, and the user may give another one.
-  template <typename Function>
-  BuildExpression compare(std::string_view Variable, const Test<Function> &Of,
-                          OpenNames &Open, bool IsDefault = false) const;
-  template <typename Function>
-  BuildExpression compare(std::string_view Variable,
-                          std::optional<MachineTruth> Named, bool OfPart,
-                          const Function &Passes) const {
-    OpenNames Open;
-    return compare(Variable, Test<Function>{Named, OfPart, Passes}, Open);
-  }
+  class Comparison;
+  /// Whether the variable's value passes the test; in VariableComparison.cpp.
+  BuildExpression compare(std::string_view Variable, const Test &Of) const;
   bool beginsUnset(std::string_view Variable) const;
   bool isOnlyGiven(std::string_view Variable) const;
   BuildExpression plainGuardTruth(std::string_view Guard) const;

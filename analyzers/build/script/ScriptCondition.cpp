@@ -19,19 +19,25 @@ using Kind = ScriptToken::Kind;
 /// A "not" within an operand is the one of "not in".
 constexpr OperatorWords ScriptOperators = {"or", "and", "not"};
 
-/// The truth of host_machine.cpu_family() == 'x86_64', cpu in ['arm64',
-/// 'aarch64'] or 'arm' in platform.machine(), ignoring negation; nothing for
-/// other clauses.
-std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
-                                        const BuildVariables &Variables) {
-  // cpu.startswith('x86'), host_machine.cpu_family().contains('86')
+bool isTrue(const ScriptToken &T) { return is(T, "true") || is(T, "True"); }
+bool isFalse(const ScriptToken &T) { return is(T, "false") || is(T, "False"); }
+
+/// True for an expression that holds the name of the processor.
+bool isProcessor(std::span<const ScriptToken> Tokens,
+                 const BuildVariables &Variables) {
+  if (Tokens.size() == 1 && Tokens[0].Is == Kind::Name)
+    return Variables.holdsProcessor(Tokens[0].Text);
+  return !Tokens.empty() && namesProcessor(textOf(Tokens));
+}
+
+/// cpu.startswith('x86'), host_machine.cpu_family().contains('86')
+std::optional<MachineTruth>
+ofPartOfProcessor(std::span<const ScriptToken> Tokens,
+                  const BuildVariables &Variables) {
   for (std::size_t I = 1; I + 4 <= Tokens.size(); ++I) {
-    std::span<const ScriptToken> Object = Tokens.first(I);
-    bool IsProcessor = Object.size() == 1 && Object[0].Is == Kind::Name
-                           ? Variables.holdsProcessor(Object[0].Text)
-                           : namesProcessor(textOf(Object));
-    if (!IsProcessor || !is(Tokens[I], ".") || !is(Tokens[I + 2], "(") ||
-        Tokens[I + 3].Is != Kind::String)
+    if (!is(Tokens[I], ".") || !is(Tokens[I + 2], "(") ||
+        Tokens[I + 3].Is != Kind::String ||
+        !isProcessor(Tokens.first(I), Variables))
       continue;
     std::string Part(Tokens[I + 3].Text);
     if (is(Tokens[I + 1], "startswith"))
@@ -41,6 +47,14 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
     if (is(Tokens[I + 1], "contains"))
       return processorHolds(Part);
   }
+  return std::nullopt;
+}
+
+/// cpu == 'x86_64', cpu in ['x86', 'x86_64'], 'x86' in cpu; also with "!=" and
+/// "not in", whose negation is the caller's.
+std::optional<MachineTruth>
+ofComparedProcessor(std::span<const ScriptToken> Tokens,
+                    const BuildVariables &Variables) {
   auto Operator = std::ranges::find_if(Tokens, [](const ScriptToken &T) {
     return is(T, "==") || is(T, "!=") || is(T, "in");
   });
@@ -52,15 +66,11 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
                                Right = Tokens.subspan(At + 1);
   if (is(Left.back(), "not")) // "not in"
     Left = Left.first(At - 1);
-  auto isProcessor = [&](std::span<const ScriptToken> Side) {
-    return !Side.empty() && (Side.size() == 1 && Side[0].Is == Kind::Name
-                                 ? Variables.holdsProcessor(Side[0].Text)
-                                 : namesProcessor(textOf(Side)));
-  };
-  bool In = is(*Operator, "in");
-  if (isProcessor(Right) && Left.size() == 1 && Left[0].Is == Kind::String)
-    return In ? processorHolds(Left[0].Text) : processorIs(Left[0].Text);
-  if (!isProcessor(Left))
+  if (isProcessor(Right, Variables) && Left.size() == 1 &&
+      Left[0].Is == Kind::String)
+    return is(*Operator, "in") ? processorHolds(Left[0].Text)
+                               : processorIs(Left[0].Text);
+  if (!isProcessor(Left, Variables))
     return std::nullopt;
   MachineTruth Any = NeverTrue;
   for (const ScriptToken &T : Right) {
@@ -70,6 +80,16 @@ std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
       Any = Any || processorIs(T.Text);
   }
   return Any;
+}
+
+/// The truth of host_machine.cpu_family() == 'x86_64', cpu in ['arm64',
+/// 'aarch64'] or 'arm' in platform.machine(), ignoring negation; nothing for
+/// other clauses.
+std::optional<MachineTruth> ofProcessor(std::span<const ScriptToken> Tokens,
+                                        const BuildVariables &Variables) {
+  if (std::optional<MachineTruth> Part = ofPartOfProcessor(Tokens, Variables))
+    return Part;
+  return ofComparedProcessor(Tokens, Variables);
 }
 
 /// The truth of cc.sizeof('void *') == 8; nothing for other clauses.
@@ -107,52 +127,69 @@ std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
 /// The truth of one comparison or value. Strings name the machine; without
 /// strings, the last name decides (`have_avx`, `opts.use_sse`), but the first
 /// in `mkl.found()`.
-BuildExpression clause(std::span<const ScriptToken> Tokens,
-                       const BuildVariables &Variables) {
-  if (Tokens.size() == 1 && (is(Tokens[0], "true") || is(Tokens[0], "True")))
-    return AlwaysTrue;
-  if (Tokens.size() == 1 && (is(Tokens[0], "false") || is(Tokens[0], "False")))
-    return NeverTrue;
-  bool Negated = false;
-  std::string Strings;
-  std::string_view Name;
-  // An aarch64 compiler denies has_argument('-march=icelake-client') and
-  // has_header('immintrin.h').
-  bool Asks = asksCompiler(Tokens);
-  bool X86 = Asks ? asksForX86(Tokens, Variables)
-                  : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
-                      return T.Is == Kind::String && findX86Flag(T.Text);
-                    });
+/// What a clause is made of.
+struct ClauseWords {
+  std::string Strings;   ///< all of them, each with a space behind
+  std::string_view Name; ///< the last one
+  bool IsNegated = false;
+};
+
+ClauseWords wordsOf(std::span<const ScriptToken> Tokens) {
+  ClauseWords Words;
   for (const ScriptToken &T : Tokens) {
     if (T.Is == Kind::String)
-      (Strings += T.Text) += ' ';
-    else if (is(T, "not") || is(T, "!="))
-      Negated = !Negated;
-    else if (is(T, "false") || is(T, "False"))
-      Negated = !Negated;
-    else if (T.Is == Kind::Name && T.Text != "in" && T.Text != "found" &&
-             T.Text != "true" && T.Text != "True")
-      Name = T.Text;
+      (Words.Strings += T.Text) += ' ';
+    else if (is(T, "not") || is(T, "!=") || isFalse(T))
+      Words.IsNegated = !Words.IsNegated;
+    else if (T.Is == Kind::Name && !is(T, "in") && !is(T, "found") &&
+             !isTrue(T))
+      Words.Name = T.Text;
   }
-  if (std::optional<BuildExpression> Chosen = ofOption(Tokens, Variables);
-      Chosen && !X86)
-    return *Chosen;
-  BuildExpression T = NobodyKnows;
-  bool Option = std::ranges::any_of(
-      Tokens, [](const ScriptToken &X) { return is(X, "get_option"); });
-  if (X86)
-    T = Asks ? AnsweredOnX86 : PerhapsOnX86;
-  else if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Variables))
-    T = *Known;
-  else if (std::optional<MachineTruth> Is = ofSize(Tokens))
-    T = *Is;
-  else if (!Strings.empty() && !Option)
-    // host_machine.system() == 'serenity', GYP's OS == 'mac'
-    T = literalTruth(Strings).value_or(
-        Name == "system" || Name == "OS" ? NeverTrue : NobodyKnows);
-  else if (Strings.empty() && !Name.empty())
-    T = Variables.truthOf(Name);
-  return Negated ? !T : T;
+  return Words;
+}
+
+/// The truth of a clause without its negation.
+BuildExpression truthOf(std::span<const ScriptToken> Tokens,
+                        const ClauseWords &Words,
+                        const BuildVariables &Variables) {
+  if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Variables))
+    return *Known;
+  if (std::optional<MachineTruth> Is = ofSize(Tokens))
+    return *Is;
+  const std::string_view Name = Words.Name;
+  if (Words.Strings.empty())
+    return Name.empty() ? BuildExpression(NobodyKnows)
+                        : Variables.truthOf(Name);
+  if (std::ranges::any_of(
+          Tokens, [](const ScriptToken &T) { return is(T, "get_option"); }))
+    return NobodyKnows;
+  // host_machine.system() == 'serenity', GYP's OS == 'mac'
+  return literalTruth(Words.Strings)
+      .value_or(Name == "system" || Name == "OS" ? NeverTrue : NobodyKnows);
+}
+
+BuildExpression clause(std::span<const ScriptToken> Tokens,
+                       const BuildVariables &Variables) {
+  if (Tokens.size() == 1 && isTrue(Tokens[0]))
+    return AlwaysTrue;
+  if (Tokens.size() == 1 && isFalse(Tokens[0]))
+    return NeverTrue;
+  const ClauseWords Words = wordsOf(Tokens);
+  // An aarch64 compiler denies has_argument('-march=icelake-client') and
+  // has_header('immintrin.h').
+  const bool Asks = asksCompiler(Tokens);
+  const bool IsX86 =
+      Asks ? asksForX86(Tokens, Variables)
+           : std::ranges::any_of(Tokens, [](const ScriptToken &T) {
+               return T.Is == Kind::String && findX86Flag(T.Text);
+             });
+  if (!IsX86)
+    if (std::optional<BuildExpression> Chosen = ofOption(Tokens, Variables))
+      return *Chosen;
+  const BuildExpression Is =
+      !IsX86 ? truthOf(Tokens, Words, Variables)
+             : BuildExpression(Asks ? AnsweredOnX86 : PerhapsOnX86);
+  return Words.IsNegated ? !Is : Is;
 }
 
 } // namespace

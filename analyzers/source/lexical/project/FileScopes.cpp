@@ -149,85 +149,108 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
 /// names it, as with assembly, a source beside or below others that are named,
 /// the template of a generator, or one of several variants.
 bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
-                                const BuildMention &Mention,
-                                BuildCondition Condition) const {
-  bool Header = F.Facts->Kind == FileKind::Header;
-  bool Assembly =
-      F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
+                                const Placement &At) const {
+  const BuildMention &Mention = At.Mention;
   if (F.Facts->Template && !isTemplateName(F.Path))
     return true;
-  if (Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
-      (Assembly || F.Arch == PathArch::X86 ||
+  if (At.Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
+      (At.IsAssembly || F.Arch == PathArch::X86 ||
        Build.isOfUncalledProject(F.Path)))
     return true;
-  if (Header)
+  if (At.IsHeader)
     return false;
   if (!F.Variant.empty())
     return true;
-  return !Mention.Added && (Assembly || isTemplateName(F.Path)
+  return !Mention.Added && (At.IsAssembly || isTemplateName(F.Path)
                                 ? Build.any()
                                 : Mention.BesideOthers || Mention.BelowOthers);
 }
 
-void FileScopes::settle(ProjectFile &F) const {
-  const BuildMention Mention = Build.of(F.Path);
-  const bool Header = F.Facts->Kind == FileKind::Header;
-  F.BuildShim = Mention.Shim;
-  F.Variant = Mention.Added ? std::string_view() : Others.folderOf(F);
-  F.RefusedBase = refusedBase(F, Mention);
-  F.NeedsIncluder = Header && (Build.any() || !F.Variant.empty());
-  settleForced(F);
-  auto leaveOut = [&](FileScope Why) {
-    F.Base = Truth::False;
-    F.Scope = Why;
-  };
-  bool Built =
-      Mention.Added && Mention.Condition != BuildCondition::OffByDefault;
-  if (!Built && !Header &&
-      (Mention.Probe || isInUnbuiltFolder(F.Path) || Build.isCopied(F.Path)))
-    return leaveOut(FileScope::Probe);
-  // The build adds the file only if the compiler accepts it, which is not the
-  // case for x86 code.
-  bool Asked = Mention.Probe && Mention.Condition == BuildCondition::Unknown;
+FileScopes::Placement FileScopes::placementOf(const ProjectFile &F) const {
+  Placement At;
+  At.Mention = Build.of(F.Path);
+  At.IsHeader = F.Facts->Kind == FileKind::Header;
+  At.IsAssembly =
+      F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
   // A file that no build file names would be built by the build file of its
   // folder. A header counts if another file includes it.
-  const BuildCondition Folder =
-      Mention.Added ? BuildCondition::Always : Build.ofFolders(F.Path);
-  const BuildCondition Condition =
-      Header || Folder == BuildCondition::Always ? Mention.Condition : Folder;
-  if (Condition == BuildCondition::OnlyX86 || Asked)
-    return leaveOut(FileScope::OnlyX86ByBuild);
-  std::string_view Sibling;
-  if (F.Arch == PathArch::X86)
-    Sibling = Siblings.counterpart(F.Path);
-  bool HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
-  if (!Header && HasSibling)
-    return leaveOut(FileScope::PortedByName);
+  At.Folder =
+      At.Mention.Added ? BuildCondition::Always : Build.ofFolders(F.Path);
+  At.Condition = At.IsHeader || At.Folder == BuildCondition::Always
+                     ? At.Mention.Condition
+                     : At.Folder;
+  if (F.Arch == PathArch::X86) {
+    std::string_view Sibling = Siblings.counterpart(F.Path);
+    At.HasSibling = !Sibling.empty() && takesPlaceOf(Sibling, F);
+  }
+  return At;
+}
+
+/// Why no aarch64 build has the file as a unit; nothing if one may have it.
+std::optional<FileScope> FileScopes::leftOut(const ProjectFile &F,
+                                             const Placement &At) const {
+  const BuildMention &Mention = At.Mention;
+  const bool IsBuilt =
+      Mention.Added && Mention.Condition != BuildCondition::OffByDefault;
+  if (!IsBuilt && !At.IsHeader &&
+      (Mention.Probe || isInUnbuiltFolder(F.Path) || Build.isCopied(F.Path)))
+    return FileScope::Probe;
+  // The build adds the file only if the compiler accepts it, which is not the
+  // case for x86 code.
+  const bool IsAsked =
+      Mention.Probe && Mention.Condition == BuildCondition::Unknown;
+  if (At.Condition == BuildCondition::OnlyX86 || IsAsked)
+    return FileScope::OnlyX86ByBuild;
+  if (!At.IsHeader && At.HasSibling)
+    return FileScope::PortedByName;
   // Only Windows has an assembler for MASM code.
-  const bool Assembly =
-      F.Facts->Kind == FileKind::Asm || F.Facts->Kind == FileKind::Nasm;
-  bool OfWindows =
+  const bool OfWindows =
       (F.Facts->Masm ||
-       (Assembly && !Mention.Added && isNamedForOtherSystem(F.Path))) &&
+       (At.IsAssembly && !Mention.Added && isNamedForOtherSystem(F.Path))) &&
       !(Mention.Added && Mention.Condition == BuildCondition::Always);
-  if (Condition == BuildCondition::Elsewhere || OfWindows ||
-      (!Header && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
-    return leaveOut(FileScope::OtherMachine);
-  if (F.Arch == PathArch::Other || HasSibling || F.OtherSystemFolder ||
-      (Header && (Folder == BuildCondition::OnlyX86 ||
-                  Folder == BuildCondition::Elsewhere)))
-    F.Base = Truth::False;
+  if (At.Condition == BuildCondition::Elsewhere || OfWindows ||
+      (!At.IsHeader && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
+    return FileScope::OtherMachine;
+  return std::nullopt;
+}
+
+/// Sets how live the file is as a unit, if some aarch64 build may have it.
+void FileScopes::settleBase(ProjectFile &F, const Placement &At) const {
   // The file is built on request, like a flag under an option that is off.
-  if (Condition == BuildCondition::OffByDefault)
+  if (At.Condition == BuildCondition::OffByDefault) {
     F.Base = Truth::AssumedFalse;
-  else if (mayBeInNoBuild(F, Mention, Condition)) {
-    F.IsUnnamed = !Header && !Mention.Added;
+    return;
+  }
+  if (mayBeInNoBuild(F, At)) {
+    F.IsUnnamed = !At.IsHeader && !At.Mention.Added;
     // An example of assembly that no build file names, in a folder of which
     // none compiles anything, is for readers.
-    bool IsExample = F.IsUnnamed && Assembly && !Mention.BesideOthers &&
-                     isInTrialFolder(F.Path);
+    const bool IsExample = F.IsUnnamed && At.IsAssembly &&
+                           !At.Mention.BesideOthers && isInTrialFolder(F.Path);
     F.Base = IsExample ? Truth::AssumedFalse : Truth::Unknown;
+    return;
   }
+  const bool IsOfOthers =
+      F.Arch == PathArch::Other || At.HasSibling || F.OtherSystemFolder ||
+      (At.IsHeader && (At.Folder == BuildCondition::OnlyX86 ||
+                       At.Folder == BuildCondition::Elsewhere));
+  if (IsOfOthers)
+    F.Base = Truth::False;
+}
+
+void FileScopes::settle(ProjectFile &F) const {
+  const Placement At = placementOf(F);
+  F.BuildShim = At.Mention.Shim;
+  F.Variant = At.Mention.Added ? std::string_view() : Others.folderOf(F);
+  F.RefusedBase = refusedBase(F, At.Mention);
+  F.NeedsIncluder = At.IsHeader && (Build.any() || !F.Variant.empty());
+  settleForced(F);
+  if (std::optional<FileScope> Why = leftOut(F, At)) {
+    F.Base = Truth::False;
+    F.Scope = *Why;
+    return;
+  }
+  settleBase(F, At);
 }
 
 } // namespace armlift::source

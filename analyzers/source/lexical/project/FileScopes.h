@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -37,11 +38,25 @@ private:
   std::set<std::uint32_t> ForcedHeaders; ///< all headers in Forced
   std::unordered_map<std::string_view, const SourceFacts *> ArmFiles;
 
+  /// What the build says of a file and its folder.
+  struct Placement {
+    BuildMention Mention;
+    /// That of the folder if no build file names the file, else Always.
+    BuildCondition Folder = BuildCondition::Always;
+    /// Under which the file is built.
+    BuildCondition Condition = BuildCondition::Always;
+    bool IsHeader = false, IsAssembly = false;
+    bool HasSibling = false; ///< another file takes its place on aarch64
+  };
+
   void findForced();
   void settleForced(ProjectFile &F) const;
   Truth refusedBase(const ProjectFile &F, const BuildMention &Mention) const;
-  bool mayBeInNoBuild(const ProjectFile &F, const BuildMention &Mention,
-                      BuildCondition Condition) const;
+  Placement placementOf(const ProjectFile &F) const;
+  std::optional<FileScope> leftOut(const ProjectFile &F,
+                                   const Placement &At) const;
+  void settleBase(ProjectFile &F, const Placement &At) const;
+  bool mayBeInNoBuild(const ProjectFile &F, const Placement &At) const;
   bool takesPlaceOf(std::string_view Sibling, const ProjectFile &F) const;
 };
 

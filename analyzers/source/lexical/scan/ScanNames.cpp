@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace armlift::source {
 
@@ -90,7 +91,7 @@ static bool hasMembersOfRows(std::string_view Type) {
     std::set<std::string_view> All;
     for (const NameRow &Row : nameTable())
       if (Row.Where == NameWhere::Member)
-        for (std::string_view Text : splitWords(Row.Beside, "|"))
+        for (std::string_view Text : Row.Beside)
           All.insert(typeIn(Text));
     return All;
   }();
@@ -282,22 +283,21 @@ static bool holdsWords(std::string_view Text, std::string_view Words) {
 }
 
 /// True if the file has one of the texts that a row requires.
-bool Scanner::isBeside(std::string_view Texts) {
+bool Scanner::isBeside(RowTexts Texts) {
   if (Texts.empty())
     return true;
-  auto [Known, IsNew] = Beside.try_emplace(Texts);
+  auto [Known, IsNew] = Beside.try_emplace(Texts.data());
   if (IsNew)
-    Known->second =
-        std::ranges::any_of(splitWords(Texts, "|"), [&](std::string_view Text) {
-          return holdsWords(Cursor.Text, Text);
-        });
+    Known->second = std::ranges::any_of(Texts, [&](std::string_view Text) {
+      return holdsWords(Cursor.Text, Text);
+    });
   return Known->second;
 }
 
 /// True if the file, or perhaps one of its headers, has one of the texts that a
 /// name of the kernel's requires. A file whose includes are all quoted has them
 /// in a header of the project.
-bool Scanner::mayBeInKernel(std::string_view Texts) {
+bool Scanner::mayBeInKernel(RowTexts Texts) {
   if (isBeside(Texts))
     return true;
   for (; LookedAt < Facts.Directives.size(); ++LookedAt)
@@ -309,72 +309,92 @@ bool Scanner::mayBeInKernel(std::string_view Texts) {
 
 void Scanner::namedThing(std::uint32_t Row, std::string_view Name) {
   const NameRow &Named = nameTable()[Row];
-  const bool Member = Context.isMember() || Context.isOfOffset();
-  const char *Behind = behind(Name);
-  const char Next = Cursor.nextCodeChar(Behind);
-  switch (Named.Where) {
-  case NameWhere::Identifier:
-    if (Member || Context.isPasted())
-      return;
-    if (!Record.isInBody() &&
-        (Context.isVariable(Behind) || Context.isEnumerator(Behind) ||
-         Context.isTypeDefinition(Name, Behind)))
-      return Record.addDeclaration(Name);
-    // `struct name;` compiles on any machine and defines nothing.
-    if ((Context.previousClass() == NameClass::Tag && Next == ';') ||
-        !mayBeInKernel(Named.Beside))
-      return;
-    break;
-  case NameWhere::Call:
-    if (Member || Next != '(')
-      return;
-    if (!Named.Beside.empty() && !Record.isInBody() &&
-        Context.isDeclaration(Name, Behind))
-      return Record.addDeclaration(Name);
-    if (!mayBeInKernel(Named.Beside))
-      return;
-    break;
-  case NameWhere::FeatureCall: {
-    constexpr std::size_t MaxArgument = 200;
-    if (Member || Next != '(')
-      return;
-    // A literal that names something other than x86 is a feature of aarch64
-    // (Clang 19).
-    auto Feature = joinedStrings(Cursor.from(Behind).substr(0, MaxArgument));
-    if (Feature && !namesX86Feature(*Feature))
-      return;
-    break;
-  }
-  case NameWhere::Member:
-    if (!Member) {
-      if (!Record.isInBody() && Named.Beside.empty() && Context.isField(Behind))
-        Record.addDeclaration(Name);
-      return;
-    }
-    if (!isBeside(Named.Beside))
-      return;
-    // The members are registers and arrays of them: "ifc.gregs->x" is something
-    // else.
-    if (Cursor.from(Behind).starts_with("->"))
-      return;
-    break;
-  case NameWhere::Subscript:
-    if (!Record.isInBody() && Context.isEnumerator(Behind))
-      return Record.addDeclaration(Name);
-    if (!Context.isIndexOfGregs())
-      return;
-    break;
-  case NameWhere::FeatureAttribute:
+  if (Named.Where == NameWhere::FeatureAttribute)
     return Ahead.pragmaArgument(Name);
-  case NameWhere::Attribute:
-  case NameWhere::Header:
+  if (!isOfRow(Named, Name))
     return;
-  }
   Site &S = Record.addSite(SiteKind::Name, Name.data(), Name.size());
   S.Row = Row;
-  S.AsCall = Next == '(';
+  S.AsCall = Cursor.nextCodeChar(behind(Name)) == '(';
   S.Subject = Record.symbol(Name);
   Record.noteCall(S, Context.macroAround());
+}
+
+/// True if the name stands for what its row describes, not for a thing that the
+/// project itself declares (which is noted) or that only has the same name.
+bool Scanner::isOfRow(const NameRow &Named, std::string_view Name) {
+  switch (Named.Where) {
+  case NameWhere::Identifier:
+    return isIdentifierOfRow(Named, Name);
+  case NameWhere::Call:
+    return isCallOfRow(Named, Name);
+  case NameWhere::FeatureCall:
+    return isX86FeatureCall(Name);
+  case NameWhere::Member:
+    return isMemberOfRow(Named, Name);
+  case NameWhere::Subscript:
+    if (!Record.isInBody() && Context.isEnumerator(behind(Name))) {
+      Record.addDeclaration(Name);
+      return false;
+    }
+    return Context.isIndexOfGregs();
+  case NameWhere::FeatureAttribute:
+  case NameWhere::Attribute:
+  case NameWhere::Header:
+    return false;
+  }
+  std::unreachable();
+}
+
+bool Scanner::isIdentifierOfRow(const NameRow &Named, std::string_view Name) {
+  const char *Behind = behind(Name);
+  if (isOfObject() || Context.isPasted())
+    return false;
+  if (!Record.isInBody() &&
+      (Context.isVariable(Behind) || Context.isEnumerator(Behind) ||
+       Context.isTypeDefinition(Name, Behind))) {
+    Record.addDeclaration(Name);
+    return false;
+  }
+  // `struct name;` compiles on any machine and defines nothing.
+  const bool IsForward = Context.previousClass() == NameClass::Tag &&
+                         Cursor.nextCodeChar(Behind) == ';';
+  return !IsForward && mayBeInKernel(Named.Beside);
+}
+
+bool Scanner::isCallOfRow(const NameRow &Named, std::string_view Name) {
+  const char *Behind = behind(Name);
+  if (isOfObject() || Cursor.nextCodeChar(Behind) != '(')
+    return false;
+  if (!Named.Beside.empty() && !Record.isInBody() &&
+      Context.isDeclaration(Name, Behind)) {
+    Record.addDeclaration(Name);
+    return false;
+  }
+  return mayBeInKernel(Named.Beside);
+}
+
+bool Scanner::isX86FeatureCall(std::string_view Name) {
+  constexpr std::size_t MaxArgument = 200;
+  const char *Behind = behind(Name);
+  if (isOfObject() || Cursor.nextCodeChar(Behind) != '(')
+    return false;
+  // A literal that names something other than x86 is a feature of aarch64
+  // (Clang 19).
+  auto Feature = joinedStrings(Cursor.from(Behind).substr(0, MaxArgument));
+  return !Feature || namesX86Feature(*Feature);
+}
+
+bool Scanner::isMemberOfRow(const NameRow &Named, std::string_view Name) {
+  const char *Behind = behind(Name);
+  if (!isOfObject()) {
+    if (!Record.isInBody() && Named.Beside.empty() && Context.isField(Behind))
+      Record.addDeclaration(Name);
+    return false;
+  }
+  // The members are registers and arrays of them: "ifc.gregs->x" is something
+  // else.
+  return isBeside(Named.Beside) && !Cursor.from(Behind).starts_with("->");
 }
 
 /// Reads static_assert(false, "x86 only"), which is C++'s #error.

@@ -17,6 +17,7 @@
 #include "analyzers/source/lexical/scan/SourceFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/input/Input.h"
+#include "core/rules/NameTable.h"
 #include "core/support/Error.h"
 
 #include <cstdint>
@@ -62,8 +63,15 @@ private:
   void knownName(NameHit Hit, std::string_view Name);
   void intrinsic(std::uint32_t Row, std::string_view Name);
   void namedThing(std::uint32_t Row, std::string_view Name);
-  bool isBeside(std::string_view Texts);
-  bool mayBeInKernel(std::string_view Texts);
+  bool isOfRow(const NameRow &Named, std::string_view Name);
+  bool isIdentifierOfRow(const NameRow &Named, std::string_view Name);
+  bool isCallOfRow(const NameRow &Named, std::string_view Name);
+  bool isX86FeatureCall(std::string_view Name);
+  bool isMemberOfRow(const NameRow &Named, std::string_view Name);
+  /// True for the name of a member: x.NAME, offsetof(x, NAME).
+  bool isOfObject() const { return Context.isMember() || Context.isOfOffset(); }
+  bool isBeside(RowTexts Texts);
+  bool mayBeInKernel(RowTexts Texts);
   void addSign(char Sign);
   void refusal(std::string_view Name);
 
@@ -93,7 +101,8 @@ private:
   // The answers of mayBeInKernel(), from the first directives.
   std::size_t LookedAt = 0;
   bool IncludesAngled = false, IncludesQuoted = false;
-  std::map<std::string_view, bool> Beside; ///< the answers of isBeside()
+  std::map<const std::string_view *, bool>
+      Beside; ///< the answers of isBeside()
 };
 
 } // namespace armlift::source
