@@ -22,6 +22,10 @@ enum class NameWhere : std::uint8_t {
   Header,           ///< an #include
 };
 
+/// Texts of a row. Rows with the same texts share one array, so its address
+/// stands for the texts.
+using RowTexts = std::span<const std::string_view>;
+
 struct NameRow {
   std::string_view Name; ///< without the '*' of a prefix
   std::string_view Check;
@@ -32,14 +36,14 @@ struct NameRow {
   /// A header of kernels alone: a file of the project with that path is meant.
   bool OfKernels;
   /// If not empty, the name counts only in a file that also has one of these
-  /// texts, which '|' separates.
-  std::string_view Beside;
+  /// texts.
+  RowTexts Beside;
   /// If not empty, the header does not count in a file that includes one of
-  /// these headers, which '|' separates: arm64 kernels have it.
-  std::string_view NotBeside;
-  /// If not empty, types that have the member and headers that declare them,
-  /// which '|' separates: a type of another library may have it too.
-  std::string_view Of;
+  /// these headers: arm64 kernels have it.
+  RowTexts NotBeside;
+  /// If not empty, types that have the member and headers that declare them: a
+  /// type of another library may have it too.
+  RowTexts Of;
   std::uint16_t Number; ///< of an x86_64 system call; 0 for everything else
 };
 

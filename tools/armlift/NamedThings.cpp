@@ -100,7 +100,10 @@ std::string adviceOf(const NameRow &Row, std::string_view Name) {
 
 /// True if the name counts only in kernel code: beside a header of Linux.
 bool isOfKernels(const NameRow &Row) {
-  return Row.OfKernels || Row.Beside.contains("linux/");
+  return Row.OfKernels ||
+         std::ranges::any_of(Row.Beside, [](std::string_view Text) {
+           return Text.contains("linux/");
+         });
 }
 
 void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {

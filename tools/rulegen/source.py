@@ -31,20 +31,28 @@ def emit_names(files, checks, out):
                     header = {"name": name, "check": "x86-header", "where": "header", "text": headers.get("advice", row["advice"])}
                     rows.append((file, ("libraries", index), (name, "header"), header))
     entries = []
+    lists = {}  # the name of the array of each list
+
+    def texts(row, key):
+        if key not in row:
+            return "{}"
+        return lists.setdefault(tuple(row[key]), f"Texts{len(lists)}")
+
     for _, _, _, row in _sorted_unique(rows, "name"):
         prefix = row["name"].endswith("*")
         entries.append(cpp.row(
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{cpp.enumerator(row['where'])}",
             cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
-            cpp.boolean(row.get("kind") == "intrinsics"), cpp.boolean(row.get("kernel")), cpp.literal("|".join(row.get("beside", []))),
-            cpp.literal("|".join(row.get("not-beside", []))), cpp.literal("|".join(row.get("of", []))), row.get("number", 0)))
+            cpp.boolean(row.get("kind") == "intrinsics"), cpp.boolean(row.get("kernel")),
+            texts(row, "beside"), texts(row, "not-beside"), texts(row, "of"), row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
         shims += [cpp.row(cpp.literal(row["header"]), f"ShimCover::{row['covers'].capitalize()}", cpp.literal(row.get("needs", "")),
                           cpp.literal(row.get("level", ""))) for row in file.data["shims"]]
     cpp.write_table(out, "NameTable", [("NameRow", "nameTable", entries),
-        ("ShimRow", "shimTable", shims)])
+        ("ShimRow", "shimTable", shims)], before="".join(
+            cpp.array("std::string_view", name, map(cpp.literal, words)) for words, name in lists.items()))
 
 
 def emit_macros(files, out):

@@ -3,8 +3,6 @@
 #include "analyzers/source/lexical/findings/ShimCovers.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/IntrinsicTable.h"
-#include "core/rules/NameTable.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <set>
@@ -106,7 +104,7 @@ bool StandIns::callsInto(std::uint32_t Own) const {
 bool StandIns::mayBeOfLibrary(const Site &Member) const {
   if (Member.Kind != SiteKind::Name || Facts.Kind == FileKind::Header)
     return false;
-  std::string_view Of = nameTable()[Member.Row].Of;
+  RowTexts Of = nameTable()[Member.Row].Of;
   return !Of.empty() && Context.Headers.mayBeOfLibrary(Number, Of);
 }
 
@@ -121,8 +119,7 @@ bool StandIns::isOutsideOfKernel(const Site &S) const {
 /// True for <asm/hw_breakpoint.h> beside <linux/module.h>: the kernel of
 /// aarch64 has that header, and programs do not.
 bool StandIns::isOfKernel(const Site &Header) const {
-  const std::vector<std::string_view> Others =
-      splitWords(nameTable()[Header.Row].NotBeside, "|");
+  RowTexts Others = nameTable()[Header.Row].NotBeside;
   return !Others.empty() &&
          std::ranges::any_of(Facts.Directives, [&](const Directive &D) {
            return D.Kind == DirectiveKind::Include && D.Name != NoSymbol &&
@@ -157,11 +154,11 @@ bool StandIns::mentions(std::string_view Type) const {
   return Found;
 }
 
-/// True if the types that the file has of those that `Texts` name, "struct
-/// sigcontext|kvm_regs", are all the project's.
-bool StandIns::haveOwnType(std::string_view Texts) const {
+/// True if the types that the file has of those that `Texts` name, {"struct
+/// sigcontext", "kvm_regs"}, are all the project's.
+bool StandIns::haveOwnType(RowTexts Texts) const {
   bool Any = false;
-  for (std::string_view Text : splitWords(Texts, "|")) {
+  for (std::string_view Text : Texts) {
     std::string_view Type = Text.substr(Text.rfind(' ') + 1); // npos + 1 is 0
     if (!mentions(Type))
       continue;
@@ -178,7 +175,7 @@ bool StandIns::isOfOwnType(const Site &Member) {
   const NameRow &Row = nameTable()[Member.Row];
   if (Row.Where != NameWhere::Member || Row.Beside.empty())
     return false;
-  auto [At, IsNew] = OwnTypes.try_emplace(Row.Beside);
+  auto [At, IsNew] = OwnTypes.try_emplace(Row.Beside.data());
   if (IsNew)
     At->second = haveOwnType(Row.Beside);
   return At->second;

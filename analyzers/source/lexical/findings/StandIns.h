@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/findings/SiteContext.h"
 #include "core/findings/Finding.h"
+#include "core/rules/NameTable.h"
 
 #include <cstdint>
 #include <string>
@@ -51,7 +52,7 @@ private:
   bool callsInto(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
   bool isOfOwnType(const Site &Member);
-  bool haveOwnType(std::string_view Texts) const;
+  bool haveOwnType(RowTexts Texts) const;
   bool mentions(std::string_view Type) const;
   bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
@@ -80,7 +81,7 @@ private:
   std::unordered_map<Symbol, Makers> Known;           ///< memo of makersOf()
   std::unordered_map<std::uint32_t, bool> CalledInto; ///< memo of callsInto()
   /// Memo of haveOwnType().
-  std::unordered_map<std::string_view, bool> OwnTypes;
+  std::unordered_map<const std::string_view *, bool> OwnTypes;
 };
 
 } // namespace armlift::source

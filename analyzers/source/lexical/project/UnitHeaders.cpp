@@ -3,7 +3,6 @@
 #include "analyzers/source/lexical/scan/NameIndex.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/FileTable.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <span>
@@ -11,12 +10,12 @@
 
 namespace armlift::source {
 
-bool UnitHeaders::includes(std::uint32_t File, std::string_view Headers) {
-  auto [At, IsNew] = Including.try_emplace(Headers, Files.size());
+bool UnitHeaders::includes(std::uint32_t File, RowTexts Headers) {
+  auto [At, IsNew] = Including.try_emplace(Headers.data(), Files.size());
   ByFile &Marked = At->second;
   if (IsNew) {
-    const std::vector<std::string_view> List = splitWords(Headers, "|");
-    const std::unordered_set<std::string_view> Names(List.begin(), List.end());
+    const std::unordered_set<std::string_view> Names(Headers.begin(),
+                                                     Headers.end());
     for (std::uint32_t I = 0; I < Files.size(); ++I)
       Marked[I] = std::ranges::any_of(
           Files[I].Facts->Directives, [&](const Directive &D) {
@@ -61,13 +60,12 @@ void UnitHeaders::visitForeign(std::uint32_t File,
   }
 }
 
-bool UnitHeaders::mayBeOfLibrary(std::uint32_t File, std::string_view Of) {
-  auto [At, IsNew] = Having.try_emplace(Of, Files.size());
+bool UnitHeaders::mayBeOfLibrary(std::uint32_t File, RowTexts Of) {
+  auto [At, IsNew] = Having.try_emplace(Of.data(), Files.size());
   ByFile &Marked = At->second;
   if (IsNew) {
-    const std::vector<std::string_view> List = splitWords(Of, "|");
     std::unordered_set<std::uint32_t> Types;
-    for (std::string_view Name : List)
+    for (std::string_view Name : Of)
       Types.insert(mentionOf(nameHash(Name)));
     for (std::uint32_t I = 0; I < Files.size(); ++I) {
       auto note = [&](std::uint32_t Hash, std::uint32_t) {
@@ -77,7 +75,7 @@ bool UnitHeaders::mayBeOfLibrary(std::uint32_t File, std::string_view Of) {
       Files[I].Facts->BodyUses.visit(note);
       visitForeign(I, [&](const Directive &D, std::string_view Header) {
         // A quoted header may be generated, with any content.
-        if (!D.Angled || std::ranges::find(List, Header) != List.end())
+        if (!D.Angled || std::ranges::find(Of, Header) != Of.end())
           Marked[I] = true;
       });
     }

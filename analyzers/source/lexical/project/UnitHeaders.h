@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/project/ProjectFile.h"
 #include "analyzers/source/lexical/project/ProjectIndex.h"
+#include "core/rules/NameTable.h"
 
 #include <cstdint>
 #include <map>
@@ -18,15 +19,15 @@ public:
   UnitHeaders(const std::vector<ProjectFile> &Files, const ProjectIndex &Index)
       : Files(Files), Index(Index) {}
 
-  /// True if the file includes one of the headers, which '|' separates,
-  /// directly or through files of the project.
-  bool includes(std::uint32_t File, std::string_view Headers);
+  /// True if the file includes one of the headers, directly or through files of
+  /// the project.
+  bool includes(std::uint32_t File, RowTexts Headers);
   /// True if the file or a header that it includes, directly or not, defines
   /// the type, whatever the machine.
   bool defines(std::uint32_t File, std::string_view Type);
-  /// True if the types and headers in `Of`, which '|' separates, are nowhere in
-  /// what the file includes, and a header of a library that is not here is.
-  bool mayBeOfLibrary(std::uint32_t File, std::string_view Of);
+  /// True if the types and headers in `Of` are nowhere in what the file
+  /// includes, and a header of a library that is not here is.
+  bool mayBeOfLibrary(std::uint32_t File, RowTexts Of);
 
 private:
   using ByFile = std::vector<bool>;
@@ -35,8 +36,9 @@ private:
 
   const std::vector<ProjectFile> &Files;
   const ProjectIndex &Index;
-  // Answers by the text that was asked for.
-  std::map<std::string_view, ByFile> Including, Having, Defining;
+  // Answers by what was asked for.
+  std::map<const std::string_view *, ByFile> Including, Having;
+  std::map<std::string_view, ByFile> Defining;
   /// Files that include a header of a library; empty at first.
   ByFile OfLibrary;
 };
