@@ -5,7 +5,7 @@
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeReader.h"
 #include "analyzers/binary/Pep440.h"
-#include "analyzers/binary/RebuiltPrograms.h"
+#include "analyzers/binary/RebuiltFiles.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/input/Sniff.h"
@@ -255,14 +255,13 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const Unit &U : Units)
     if (auto Sdist = parseSdistName(U.Name))
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
-  std::optional<RebuiltPrograms> Rebuilt; // asked for few units
-  auto isRebuilt = [&](const Unit &U) {
-    if (!U.traits().Lone || U.Members.empty() ||
-        U.Members.front().File->Kind != ElfKind::Executable)
-      return false;
+  std::optional<RebuiltFiles> Rebuilt; // asked for few units
+  auto rebuiltBy = [&](const Unit &U) -> std::string_view {
+    if (!U.traits().Lone || U.Members.empty())
+      return {};
     if (!Rebuilt)
       Rebuilt.emplace(P);
-    return Rebuilt->contains(U.ContextPath);
+    return Rebuilt->adviceFor(U.ContextPath, U.Members.front().File->Kind);
   };
   std::vector<JudgedUnit> Judged;
   for (const Unit &U : Units) {
@@ -276,7 +275,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                   slotsOf(U, Twins),
                   P.Target,
                   Options.BaselineOs,
-                  isRebuilt(U)};
+                  rebuiltBy(U)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

@@ -111,6 +111,11 @@ struct CommandWrapperRow {
   std::string_view ValuedOptions; ///< those whose value is the next word
 };
 
+/// A module that a host's own compiler builds from the source of the same name.
+struct RebuiltModuleRow {
+  std::string_view Suffix, Advice; ///< ".mexa64"
+};
+
 /// A helper file, by name, that its package can do without.
 struct OptionalHelperRow {
   std::string_view Name, Note;
@@ -151,7 +156,8 @@ std::span<const std::string_view> anyProcessorTable();
 /// Folders at the root of a system: "lib/firmware/".
 std::span<const std::string_view> firmwareFolderTable();
 std::span<const std::string_view> crossFolderTable();
-std::span<const std::string_view> crossProgramTable();  ///< globs
+std::span<const std::string_view> crossProgramTable(); ///< globs
+std::span<const RebuiltModuleRow> rebuiltModuleTable();
 std::span<const std::string_view> x86EmulatorTable();   ///< globs
 std::span<const std::string_view> containerInitTable(); ///< globs
 std::span<const CommandWrapperRow> commandWrapperTable();

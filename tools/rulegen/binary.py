@@ -94,6 +94,7 @@ def labels(file):
             word_table(file, "node-abi-words", "nodeAbiWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
+            ("RebuiltModuleRow", "rebuiltModuleTable", [texts(suffix, row["advice"]) for row in file.data["rebuilt-modules"] for suffix in row["suffixes"]]),
             word_table(file, "x86-emulators", "x86EmulatorTable"), word_table(file, "container-inits", "containerInitTable"),
             ("CommandWrapperRow", "commandWrapperTable", wrappers), word_table(file, "shells", "shellTable"),
             word_table(file, "test-folders", "testFolderTable"), word_table(file, "shipped-folders", "shippedFolderTable"),

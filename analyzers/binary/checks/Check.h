@@ -21,9 +21,9 @@ struct UnitView {
   const TwinSet &Twins;
   bool HasSdist; ///< a wheel with its source package beside it
   std::vector<Slot> Slots;
-  std::string_view Target;     ///< "neoverse-n1"
-  std::string_view BaselineOs; ///< "amazon-linux-2"
-  bool IsRebuilt = false;      ///< see RebuiltPrograms
+  std::string_view Target;       ///< "neoverse-n1"
+  std::string_view BaselineOs;   ///< "amazon-linux-2"
+  std::string_view Rebuilt = {}; ///< the advice of RebuiltFiles
 
   /// True if aarch64 users get the package by compiling it: from an sdist
   /// beside the wheel, by node-gyp, or as a gem's extension.

@@ -57,9 +57,9 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   if (unitVerdict(View) == SlotVerdict::Mislabelled)
     return;
   bool OfSplit = isPartOfSplitPackage(U);
-  Finding F =
-      findingAbout("x86-only-artifact",
-                   OfSplit || View.IsRebuilt ? Impact::Note : Impact::Break, U);
+  Finding F = findingAbout(
+      "x86-only-artifact",
+      OfSplit || !View.Rebuilt.empty() ? Impact::Note : Impact::Break, U);
   // An installer decides by what a package declares, whatever it holds.
   const bool IsEmpty = U.Members.empty();
   const std::string What =
@@ -79,12 +79,9 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                          "interpreter and C library of the other"});
   addX86Files(U, F);
   F.Replacements = knownReleases(U);
-  if (View.IsRebuilt)
-    F.Replacements.push_back({AdviceKind::Text,
-                              "make builds it from the source beside it: "
-                              "delete this one, which make may take for up to "
-                              "date",
-                              false});
+  if (!View.Rebuilt.empty())
+    F.Replacements.push_back(
+        {AdviceKind::Text, std::string(View.Rebuilt), false});
   const bool NeedsX86File =
       std::ranges::any_of(U.Members, [&](const Member &M) {
         return M.isLinuxX86() && M.TakenAsIs;
