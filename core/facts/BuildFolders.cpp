@@ -1,6 +1,7 @@
 #include "core/facts/BuildFolders.h"
 
 #include "core/facts/AutotoolsSources.h"
+#include "core/facts/OwnFragments.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
 
@@ -100,7 +101,10 @@ bool holdsSubprojects(std::string_view Folder) {
 /// What the build files of one folder say about the folders below it.
 struct FolderKnowledge {
   const InputFacts *Makes = nullptr; ///< a build file that builds something
-  bool OnlyMakefiles = true, HasMakefile = false;
+  /// All build files are Makefiles or their own pieces.
+  bool OnlyMakefiles = true;
+  bool HasMakefile = false;
+  bool isOfMake() const { return OnlyMakefiles && HasMakefile; }
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
   bool Descends = false;          ///< has a Makefile that goes on in others
@@ -139,6 +143,7 @@ std::map<std::string_view, FolderKnowledge>
 knowledgeByFolder(const BuildFileIndex &Files,
                   const std::set<std::string_view> &Folders) {
   std::map<std::string_view, FolderKnowledge> ByPath;
+  const OwnFragments Pieces(Files);
   for (const auto &[In, Facts] : Files.all()) {
     if (Facts->File.OfConfigure)
       continue;
@@ -149,7 +154,7 @@ knowledgeByFolder(const BuildFileIndex &Files,
     const bool IsMakefile =
         std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
         MakefileNames.end();
-    F.OnlyMakefiles = F.OnlyMakefiles && IsMakefile;
+    F.OnlyMakefiles = F.OnlyMakefiles && (IsMakefile || Pieces.contains(*In));
     F.HasMakefile = F.HasMakefile || IsMakefile;
     if (Facts->File.BeginsProject)
       F.Projects.insert(Facts->System);
@@ -196,7 +201,7 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
       continue;
     const FolderKnowledge &Here = At->second;
     std::string_view Below = Path.substr(Above.empty() ? 0 : Above.size() + 1);
-    All.IsOpen = Own.OnlyMakefiles ? Here.IsOpen : Here.IsOpenToProjects;
+    All.IsOpen = Own.isOfMake() ? Here.IsOpen : Here.IsOpenToProjects;
     All.IsNamed = All.IsNamed || perhapsNames(Here.PerhapsFolders, Below);
     // Of another build system, it may be another way to build the same thing.
     All.IsOfProject = All.IsOfProject ||
@@ -218,11 +223,11 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
 bool isLeftOut(const FolderKnowledge &Own, const KnowledgeAbove &Above) {
   if (Above.IsOpen)
     return false;
-  if (Own.OnlyMakefiles && Above.IsTrial)
+  if (Own.isOfMake() && Above.IsTrial)
     return true;
   if (Above.IsNamed)
     return false;
-  if (Own.OnlyMakefiles)
+  if (Own.isOfMake())
     return Above.Descends ||
            (Above.Makes && Above.HasProject && !Above.HasMakefile);
   return Above.Makes && (Above.IsOfProject || Above.IsOfAutotools);
@@ -381,12 +386,12 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
     return OfAutotools->areSharedWith(Folder);
   };
   for (const auto &[Path, Own] : ByPath) {
-    if (!(Own.OnlyMakefiles || !Own.Projects.empty()) || Known.contains(Path) ||
+    if (!(Own.isOfMake() || !Own.Projects.empty()) || Known.contains(Path) ||
         ofHidden(Path) || holdsSubprojects(parentPath(Path)))
       continue;
     const KnowledgeAbove Above = knowledgeAbove(Path, Own, ByPath);
-    if (!isLeftOut(Own, Above) || (!Own.OnlyMakefiles && !Above.IsOfProject &&
-                                   buildsSameAsAutotools(Path)))
+    if (!isLeftOut(Own, Above) ||
+        (!Own.isOfMake() && !Above.IsOfProject && buildsSameAsAutotools(Path)))
       continue;
     Known[std::string(Path)].push_back(
         {Above.Makes, Above.IsTrial ? FalseByDefault : NobodyKnows});
