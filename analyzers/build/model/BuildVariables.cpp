@@ -122,11 +122,6 @@ std::string_view BuildVariables::otherVariable(const Piece &P,
   return IsFollowed ? Name : std::string_view();
 }
 
-/// True if something may hold on Arm and never on x86.
-static bool isOfArm(MachineTruth T) {
-  return T.OnArm != Ternary::False && T.OnX86 == Ternary::False;
-}
-
 BuildExpression BuildVariables::truthOf(std::string_view Variable,
                                         OpenNames &Open) const {
   const bool IsSet = knows(Variable) || isExplained(Variable);
@@ -294,8 +289,6 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
       (isUnset(Variable) && !IsOfArm) || !isLeftToOthers(Variable))
     return Here;
   // ifeq ($(ARCH),aarch64) fails if nobody sets ARCH.
-  constexpr MachineTruth OnlyGivenOnArm{Ternary::Unknown, Ternary::False,
-                                        Ternary::False, Ternary::False};
   return BuildExpression::variable(wordQuestion(Variable, Text), NobodyKnows,
                                    Here.Holds,
                                    !isOnlyGiven(Variable)      ? Here.Holds

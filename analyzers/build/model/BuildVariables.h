@@ -132,6 +132,13 @@ private:
     std::function<bool(std::string_view)> Passes;
   };
   class Comparison;
+  /// True if something may hold on Arm and never on x86.
+  static bool isOfArm(MachineTruth T) {
+    return T.OnArm != Ternary::False && T.OnX86 == Ternary::False;
+  }
+  /// Of a word for Arm that a variable holds only if the user says so.
+  static constexpr MachineTruth OnlyGivenOnArm{Ternary::Unknown, Ternary::False,
+                                               Ternary::False, Ternary::False};
   /// Whether the variable's value passes the test; in VariableComparison.cpp.
   BuildExpression compare(std::string_view Variable, const Test &Of) const;
   bool beginsUnset(std::string_view Variable) const;

@@ -1,6 +1,7 @@
 // Whether the value of a variable passes a test, from all the values that the
 // file gives it and from what the tested text says about the machine.
 #include "analyzers/build/model/BuildVariables.h"
+#include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Processor.h"
 #include "core/support/Text.h"
 
@@ -18,6 +19,7 @@ public:
       : Variables(Variables), Of(Of), Unread(Of.Named.value_or(NobodyKnows)),
         NamesX86(Unread.OnArm == Ternary::False &&
                  Unread.OnX86 != Ternary::False),
+        NamesArm(Of.Named && !isShell() && isOfArm(*Of.Named)),
         IsUsual(isMake() && Of.Named == TrueByDefault) {}
 
   /// `IsDefault`: the value is that of another variable, for which the user may
@@ -49,11 +51,18 @@ private:
   const Test &Of;
   /// The answer if the values do not give one.
   const MachineTruth Unread;
-  const bool NamesX86;
+  const bool NamesX86, NamesArm;
   /// "COMPILER = intel" says that make does not build with the usual compiler.
   const bool IsUsual;
   OpenNames Open;
 };
+
+/// True for a value that says nothing about the machine. "ARCH = native" is a
+/// level; "ARCH = x86_64" is the default machine.
+static bool isOtherLevel(const Piece &P) {
+  return !P.IsName && !P.IsMore && !P.Words.contains('$') &&
+         !trim(P.Words).empty() && !literalTruth(P.Words);
+}
 
 BuildExpression BuildVariables::compare(std::string_view Variable,
                                         const Test &Of) const {
@@ -66,6 +75,14 @@ BuildVariables::Comparison::ofVariable(std::string_view Variable,
   if (Variables.isUnset(Variable))
     return Of.Named.value_or(FalseByDefault);
   const Pieces *Values = Variables.find(Variable);
+  if (Values && NamesArm && std::ranges::all_of(*Values, [&](const Piece &P) {
+        return Variables.ask(P) && isOtherLevel(P) && !Of.Passes(trim(P.Words));
+      })) {
+    BuildExpression Given = Unread;
+    for (const Piece &P : *Values)
+      Given = choose<BuildExpression>(P.Condition, OnlyGivenOnArm, Given);
+    return Given;
+  }
   if (!Values || !dependsOnValues() ||
       !std::ranges::all_of(
           *Values, [&](const Piece &P) { return isReadable(P, Variable); }))
