@@ -150,6 +150,7 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   Inner.Steps.enter(*Call);
   Inner.IsFound = Inner.IsFound || Call->Finds;
   Removals Gone; // removed by this call
+  When Where = Condition;
   switch (Call->Is) {
   case Same:
   case Renamed:
@@ -174,13 +175,36 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
     Inner.Losses.push_back({&Gone, 0});
     break;
   case Each:
+    Where = both(Condition, whenAnyIn(Call->List));
     Variables.bind(trim(Call->Argument), Call->List);
     break;
   }
-  expandCall(R, *Call, Condition, Inner);
+  expandCall(R, *Call, Where, Inner);
   if (Call->Is == Each)
     Variables.unbind();
   return true;
+}
+
+/// When a list has words, if it is a variable that is empty on aarch64, with
+/// the functions that keep the number of its words.
+When WordExpansion::whenAnyIn(std::string_view List) const {
+  using enum MakeFunction::Effect;
+  List = trim(List);
+  constexpr unsigned MaxCalls = 8;
+  for (unsigned Calls = 0; Calls < MaxCalls; ++Calls) {
+    const std::optional<MakeFunction> Call = makeFunction(List);
+    if (!Call || Call->Finds ||
+        (Call->Is != Same && Call->Is != Prefixed && Call->Is != Suffixed &&
+         Call->Is != Renamed && Call->Is != Nameless))
+      break;
+    List = trim(Call->Words);
+  }
+  std::string_view Name = wholeReference(List, Style);
+  Name = Name.substr(0, Name.find(':'));
+  if (Name.empty() || !Variables.knows(Name))
+    return {};
+  When Any = Out.notEmpty(std::string("$(").append(Name).append(")"));
+  return Any.Holds.OnArm == Ternary::False ? Any : When();
 }
 
 /// Expands the words of a call. The words of $(if) count under its condition.

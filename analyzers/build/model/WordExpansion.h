@@ -131,6 +131,7 @@ private:
                       const Surroundings &Around);
   bool expandOwnFunction(const MakeFunction &Call, const When &Condition,
                          const Surroundings &Around);
+  When whenAnyIn(std::string_view List) const;
   void expandCall(Role R, const MakeFunction &Call, const When &Condition,
                   const Surroundings &Around);
   void expandSome(Role R, const MakeFunction &Call, const When &Condition,
