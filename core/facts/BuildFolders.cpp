@@ -323,7 +323,8 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
 void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
   std::set<std::string, std::less<>> HaveMakefile, BuiltFromAbove, Open;
   std::set<std::string_view> BuiltByOthers;
-  std::vector<std::string_view> Makefiles;
+  std::vector<std::string_view> Makefiles; // and their own pieces
+  const OwnFragments Pieces(Files);
   for (const auto &[In, Facts] : Files.all()) {
     if (goesOnAnywhere(*Facts))
       Open.emplace(parentPath(In->ContextPath));
@@ -332,6 +333,8 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
          Facts->System == BuildSystem::Meson) &&
         !Facts->Sources.Named.empty())
       BuiltByOthers.insert(parentPath(In->ContextPath));
+    if (Pieces.contains(*In))
+      Makefiles.push_back(In->ContextPath);
     if (std::ranges::find(MakefileNames, fileName(In->ContextPath)) ==
         MakefileNames.end())
       continue;
@@ -352,6 +355,7 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
       }
     }
   }
+  std::set<std::string_view> LeftOut;
   for (std::string_view Path : Makefiles) {
     std::string_view Folder = parentPath(Path);
     auto Callers = Known.find(Folder);
@@ -364,9 +368,16 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
         });
     if (IsOthers ||
         (Callers == Known.end() && !ofHidden(Folder) &&
-         BuiltFromAbove.contains(Folder) && !isInOneOf(Open, Folder)))
+         BuiltFromAbove.contains(Folder) && !isInOneOf(Open, Folder))) {
       Chosen.try_emplace(Path, FalseByDefault);
+      LeftOut.insert(Path);
+    }
   }
+  for (std::string_view Path : LeftOut)
+    if (auto Readers = Known.find(Path); Readers != Known.end())
+      for (Entry &E : Readers->second)
+        if (LeftOut.contains(E.From->ContextPath))
+          E.Where = E.Where && FalseByDefault;
 }
 
 /// Leaves out folders that no build file names, below a folder that builds
