@@ -26,6 +26,8 @@ public:
 
   ExtractedFile run(const WalkOptions &Given, bool Identify,
                     std::string &Buffer);
+  /// The size of the container that the file is; 0 for any other file.
+  std::uint64_t containerBytes() const { return ContainerBytes; }
 
   // MemberVisitor; called from several threads.
   Interest wants(const Input &Head) override;
@@ -52,6 +54,7 @@ private:
   std::mutex Guard; ///< protects Result and Spare
   ExtractedFile Result;
   FactsBudget Spare;
+  std::uint64_t ContainerBytes = 0;
 };
 
 Interest FileExtraction::wants(const Input &Head) {
@@ -121,6 +124,7 @@ ExtractedFile FileExtraction::run(const WalkOptions &Given, bool Identify,
                                   std::string &Buffer) {
   FileReading Read = readInputs(File, Given, Identify, *this, Buffer);
   Result.Identity = Read.Identity;
+  ContainerBytes = Read.ContainerBytes;
   Result.Files += Read.Containers;
   Result.Archives += Read.ClosedArchives;
   std::ranges::move(Read.Errors, std::back_inserter(Result.Errors));
@@ -155,19 +159,25 @@ void extractAll(std::span<const DiscoveredFile> Files,
   unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);
   const WalkOptions Means{Options.Limits, Threads, Memory};
+  ScanBudget Spare;
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
         thread_local std::string Buffer;
-        if (!Results[I].Known)
-          Results[I] = FileExtraction(Files[I], Analyzers)
-                           .run(Means, Options.Identify, Buffer);
+        if (!Results[I].Known) {
+          FileExtraction Extraction(Files[I], Analyzers);
+          Results[I] = Extraction.run(Means, Options.Identify, Buffer);
+          if (std::uint64_t Bytes = Extraction.containerBytes())
+            Spare.add(I, Bytes, Results[I].Inputs);
+        }
         Watcher.finished(Files[I].Path, Results[I].Bytes);
         // One large file must not hold its memory for the files that follow.
         if (Buffer.capacity() > (16u << 20))
           std::string().swap(Buffer);
       },
       Files.size() / Options.Jobs < FilesPerThread ? 1 : Batch);
+  for (std::size_t I = 0; I < Results.size(); ++I)
+    Spare.report(I, Results[I].Inputs, Results[I].Errors);
 }
 
 } // namespace armlift

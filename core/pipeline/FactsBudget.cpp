@@ -21,16 +21,21 @@ std::size_t droppable(const InlineComments *Of) {
 
 } // namespace
 
-void FactsBudget::add(const InputFacts &Member) {
+void FactsBudget::add(const InputFacts &Member, std::size_t File,
+                      std::size_t &Credit) {
   std::size_t Added = droppable(Member.Comments.get());
   for (const std::unique_ptr<Facts> &F : Member.ByAnalyzer)
     Added += droppable(*F);
+  const std::size_t Free = std::min(Added, Credit);
+  Credit -= Free;
+  Added -= Free;
   if (Added == 0)
     return;
   FactsOfMember Of{Member.ByAnalyzer, Member.Comments.get()};
-  if (Member.Order >= End)
-    return drop(Of, Member.Order);
-  Whole.try_emplace(Member.Order, Of, Added);
+  const Place At{File, Member.Order};
+  if (At >= End)
+    return drop(Of, At);
+  Whole.try_emplace(At, Of, Added);
   Bytes += Added;
   // What exceeds `Most` at this point will exceed it at the end, too.
   while (Bytes > Most) {
@@ -42,29 +47,31 @@ void FactsBudget::add(const InputFacts &Member) {
   }
 }
 
-void FactsBudget::drop(FactsOfMember Of, std::uint64_t Order) {
+void FactsBudget::drop(FactsOfMember Of, Place At) {
   for (const std::unique_ptr<Facts> &F : Of.ByAnalyzer)
     if (droppable(*F) != 0)
-      note(F->dropSpare(), Order);
+      note(F->dropSpare(), At);
   if (droppable(Of.Comments) != 0) {
     *Of.Comments = {};
-    note("what its comments suppress was not looked at", Order);
+    note("what its comments suppress was not looked at", At);
   }
 }
 
-void FactsBudget::note(std::string_view Lost, std::uint64_t Order) {
-  Loss &L = Losses.try_emplace(Lost, Order).first->second;
+void FactsBudget::note(std::string_view Lost, Place At) {
+  Loss &L = Losses.try_emplace({At.first, Lost}, At.second).first->second;
   ++L.Members;
-  L.First = std::min(L.First, Order);
+  L.First = std::min(L.First, At.second);
 }
 
-void FactsBudget::report(std::span<const InputFacts> Members,
+void FactsBudget::report(std::size_t File, std::span<const InputFacts> Members,
+                         std::string_view Limit,
                          std::vector<Error> &Errors) const {
-  for (const auto &[What, L] : Losses) {
+  for (auto It = Losses.lower_bound({File, {}});
+       It != Losses.end() && It->first.first == File; ++It) {
+    const Loss &L = It->second;
     auto At = std::ranges::find(Members, L.First, &InputFacts::Order);
-    std::string Message = "the names and lists up to it add up to more than " +
-                          std::to_string(Most >> 20) +
-                          " MiB: " + std::string(What);
+    std::string Message =
+        std::string(Limit) + ": " + std::string(It->first.second);
     if (L.Members > 1)
       Message += "; the same goes for " + std::to_string(L.Members - 1) +
                  (L.Members == 2 ? " member" : " members") + " after it";
@@ -72,6 +79,36 @@ void FactsBudget::report(std::span<const InputFacts> Members,
                       At == Members.end() ? std::string() : At->Path,
                       std::move(Message)});
   }
+}
+
+void FactsBudget::report(std::span<const InputFacts> Members,
+                         std::vector<Error> &Errors) const {
+  report(0, Members,
+         "the names and lists up to it add up to more than " +
+             std::to_string(Most >> 20) + " MiB",
+         Errors);
+}
+
+ScanBudget::ScanBudget(std::size_t Most)
+    : Spare(Most),
+      Limit("the names and lists of the archives up to it add up to " +
+            std::to_string(Most >> 20) + " MiB more than " +
+            std::to_string(CreditPerByte) + " times the size of each") {}
+
+void ScanBudget::add(std::size_t File, std::uint64_t FileBytes,
+                     std::span<const InputFacts> Inputs) {
+  std::size_t Credit = FileBytes > SIZE_MAX / CreditPerByte
+                           ? SIZE_MAX
+                           : FileBytes * CreditPerByte;
+  std::lock_guard Lock(Guard);
+  for (const InputFacts &In : Inputs)
+    if (In.Depth > 0) // a plain file's facts are bounded by themselves
+      Spare.add(In, File, Credit);
+}
+
+void ScanBudget::report(std::size_t File, std::span<const InputFacts> Inputs,
+                        std::vector<Error> &Errors) const {
+  Spare.report(File, Inputs, Limit, Errors);
 }
 
 } // namespace armlift

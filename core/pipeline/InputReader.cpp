@@ -62,6 +62,7 @@ void Reading::readWhole() {
 
 void Reading::walk(ContentKind Kind, const ByteSource &Source) {
   ++Result.Containers;
+  Result.ContainerBytes += Source.size();
   visitMembers(named({}, false, Source.size()), Kind, Source, Given, Into,
                Result.Errors);
 }

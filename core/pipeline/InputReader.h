@@ -34,6 +34,7 @@ struct FileReading {
   FileIdentity Identity; ///< of a file read as a whole, if requested
   std::vector<Error> Errors;
   std::uint64_t Containers = 0;
+  std::uint64_t ContainerBytes = 0; ///< packed
   std::uint64_t ClosedArchives = 0; ///< of formats that armlift cannot open
 };
 

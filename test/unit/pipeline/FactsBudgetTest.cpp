@@ -96,5 +96,60 @@ TEST(FactsBudget, DropsComments) {
   EXPECT_TRUE(Errors[0].Message.contains("what its comments suppress"));
 }
 
+/// The members of three files of 16 KiB, each of which may keep 256 KiB.
+std::vector<std::vector<InputFacts>> threeFiles() {
+  std::vector<std::vector<InputFacts>> Files(3);
+  for (std::vector<InputFacts> &Members : Files)
+    for (std::uint64_t Order : {1, 2, 3, 4}) {
+      Members.push_back(member(Order, MiB / 4));
+      Members.back().Depth = 1;
+    }
+  return Files;
+}
+
+TEST(ScanBudget, KeepsTheFirstFilesInAnyOrder) {
+  std::vector<std::size_t> Numbers = {0, 1, 2};
+  do {
+    std::vector<std::vector<InputFacts>> Files = threeFiles();
+    ScanBudget Budget(MiB);
+    for (std::size_t File : Numbers)
+      Budget.add(File, 16 << 10, Files[File]);
+    // The first is whole, the second has a quarter of a MiB left beside its
+    // own.
+    const std::size_t Whole[] = {4, 2, 1};
+    for (std::size_t File = 0; File < 3; ++File)
+      for (const InputFacts &In : Files[File])
+        EXPECT_EQ(bytesOf(In) != 0, In.Order <= Whole[File])
+            << File << " " << In.Order;
+    std::vector<Error> Errors;
+    Budget.report(0, Files[0], Errors);
+    EXPECT_TRUE(Errors.empty());
+    Budget.report(1, Files[1], Errors);
+    Budget.report(2, Files[2], Errors);
+    ASSERT_EQ(Errors.size(), 2u);
+    EXPECT_EQ(Errors[0].Kind, ErrorKind::Limit);
+    EXPECT_EQ(Errors[0].Path, "a.jar!/3.so");
+    EXPECT_EQ(Errors[0].Message,
+              "the names and lists of the archives up to it add up to 1 MiB "
+              "more than 16 times the size of each: its names were not "
+              "compared; the same goes for 1 member after it");
+    EXPECT_EQ(Errors[1].Path, "a.jar!/2.so");
+  } while (std::ranges::next_permutation(Numbers).found);
+}
+
+TEST(ScanBudget, LeavesOneFileToItsOwnBudget) {
+  std::vector<InputFacts> Members;
+  for (std::uint64_t Order : {1, 2, 3, 4}) {
+    Members.push_back(member(Order, MiB));
+    Members.back().Depth = 1;
+  }
+  ScanBudget Budget(4 * MiB);
+  Budget.add(7, 1, Members);
+  std::vector<Error> Errors;
+  Budget.report(7, Members, Errors);
+  EXPECT_TRUE(Errors.empty());
+  EXPECT_EQ(bytesOf(Members.back()), MiB);
+}
+
 } // namespace
 } // namespace armlift
