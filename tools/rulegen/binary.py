@@ -170,7 +170,10 @@ def first_versions(file):
     rows = []
     for ecosystem in ("maven", "debian", "npm", "pypi"):
         file.unique((ecosystem,), [normalised(ecosystem, row["name"]) for row in file.data[ecosystem]])
-        for row in file.data[ecosystem]:
+        for index, row in enumerate(file.data[ecosystem]):
+            # The message says so itself, in front of the note.
+            if "answer" in row and "no aarch64" in row.get("note", ""):
+                file.fail((ecosystem, index), "the note says again that there is no aarch64 release")
             version = row.get("first", row.get("seen", ""))
             answer = FIRST_ANSWERS[row.get("answer") or ("first" if "first" in row else "seen")]
             fields = (ecosystem, normalised(ecosystem, row["name"]), row["name"], version, row.get("better", ""), row.get("note", ""),
