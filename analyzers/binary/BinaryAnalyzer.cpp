@@ -6,6 +6,7 @@
 #include "analyzers/binary/NativeReader.h"
 #include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/RebuiltFiles.h"
+#include "analyzers/binary/SystemRoots.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/input/Sniff.h"
@@ -255,6 +256,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const Unit &U : Units)
     if (auto Sdist = parseSdistName(U.Name))
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
+  const SystemRoots Systems(Units);
   std::optional<RebuiltFiles> Rebuilt; // asked for few units
   auto rebuiltBy = [&](const Unit &U) -> std::string_view {
     if (!U.traits().Lone || U.Members.empty())
@@ -275,7 +277,8 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
                   slotsOf(U, Twins),
                   P.Target,
                   Options.BaselineOs,
-                  rebuiltBy(U)};
+                  rebuiltBy(U),
+                  Systems.contain(U.ContextPath)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

@@ -15,6 +15,10 @@ bool UnitView::buildsFromSource() const {
   return HasSdist || Twins.areBuiltHere();
 }
 
+bool UnitView::isBuiltInstead(const Member &M) const {
+  return Own.isNpm() && Own.buildsFromSource() && !M.TakenAsIs;
+}
+
 bool UnitView::mayHaveUnreadTwin() const {
   // A static library is for the processor of any object in it.
   return Own.declared().empty() && !Own.traits().Objects && !Twins.areRead();
@@ -86,6 +90,15 @@ std::vector<CodeView> aarch64Code(const Unit &U) {
                            Code.Features.begin(), std::plus());
   }
   return Out;
+}
+
+void addBuildInstead(const UnitView &View, const Member &M, Finding &F) {
+  if (View.isBuiltInstead(M))
+    F.Replacements.push_back(
+        {AdviceKind::Text,
+         "or provide a compiler where the package is installed: it is built "
+         "from source there if this file does not load",
+         false});
 }
 
 void addRelated(Finding &F, const Member &M, std::string Message) {

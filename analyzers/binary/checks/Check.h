@@ -24,10 +24,15 @@ struct UnitView {
   std::string_view Target;       ///< "neoverse-n1"
   std::string_view BaselineOs;   ///< "amazon-linux-2"
   std::string_view Rebuilt = {}; ///< the advice of RebuiltFiles
+  bool HasSystem = false; ///< lies in a root file system; see SystemRoots
 
   /// True if aarch64 users get the package by compiling it: from an sdist
   /// beside the wheel, by node-gyp, or as a gem's extension.
   bool buildsFromSource() const;
+  /// True if npm compiles the package where it is installed when this file of
+  /// it does not load: node-gyp-build tries the module before it takes it
+  /// (node-gyp-build's build-test.js), and node-gyp compiles anyway.
+  bool isBuiltInstead(const Member &M) const;
   /// True if part of the unit or of a twin was not read and could be for
   /// aarch64, because the unit declares nothing that rules this out.
   bool mayHaveUnreadTwin() const;
@@ -99,6 +104,10 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
 /// data.
 Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U);
+
+/// Adds that a compiler where the package is installed solves it, if it is so;
+/// see UnitView::isBuiltInstead().
+void addBuildInstead(const UnitView &View, const Member &M, Finding &F);
 
 /// Adds a file to those that explain a finding; only the first few are kept.
 void addRelated(Finding &F, const Member &M, std::string Message);

@@ -80,7 +80,7 @@ std::vector<std::string> needsAbove(const Unit &U, const Member &M,
   return Needs;
 }
 
-Finding aboutFile(const Member &M, const Ceiling &C,
+Finding aboutFile(const UnitView &View, const Member &M, const Ceiling &C,
                   const std::vector<std::string> &Needs) {
   Finding F = findingAt(GlibcRule, Impact::Break, M);
   F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", but " +
@@ -93,6 +93,7 @@ Finding aboutFile(const Member &M, const Ceiling &C,
                                      : "build it on that system, or set the "
                                        "baseline to the system you run on",
                             false});
+  addBuildInstead(View, M, F);
   return F;
 }
 
@@ -118,9 +119,10 @@ Finding aboutWheel(Impact I, const Unit &U, const Ceiling &Tag,
 
 void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
   // A distribution's package, an image and a root file system bring their own C
-  // library.
+  // library. Pip asks the system on which it runs.
   const Unit &U = View.Own;
-  if (U.traits().System || brings(U, "libc.so.6"))
+  if (U.traits().System || brings(U, "libc.so.6") ||
+      (View.HasSystem && !U.Wheel))
     return;
   std::optional<Ceiling> Tag = tagCeiling(U),
                          Baseline = baselineCeiling(View.BaselineOs);
@@ -134,7 +136,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
     if (std::vector<std::string> Needs =
             Tag ? needsAbove(U, *M, *Tag) : std::vector<std::string>();
         !Needs.empty()) {
-      Out.push_back(aboutFile(*M, *Tag, Needs));
+      Out.push_back(aboutFile(View, *M, *Tag, Needs));
       AreBeyondTag = true;
       continue;
     }
@@ -143,7 +145,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
     if (Needs.empty())
       continue;
     if (!TagIsAbove || M->Aside != Aside::No) {
-      Out.push_back(aboutFile(*M, *Baseline, Needs));
+      Out.push_back(aboutFile(View, *M, *Baseline, Needs));
       continue;
     }
     if (!OfWheel)
