@@ -248,7 +248,12 @@ void ImageView::notePacked() {
 void ImageView::noteAarch64() {
   auto IsForeign = [](const Member *M) { return M->isForeignToAarch64(); };
   auto IsArm = [](const Member *M) { return M->isLinux(Arch::Aarch64); };
+  auto IsX86 = [](const Member *M) { return M->isLinuxX86(); };
   for (const ImageVariant &V : Variants) {
+    // An image of files for others, such as a sysroot, starts none of them.
+    HidesAarch64 |= V.Architecture == "amd64" &&
+                    std::ranges::any_of(V.Started, IsArm) &&
+                    std::ranges::none_of(V.Natives, IsX86);
     if (V.Architecture != "arm64")
       continue;
     OnAarch64.insert(V.Natives.begin(), V.Natives.end());
@@ -268,7 +273,7 @@ bool ImageView::mayShow(const Unit &Packed) const {
 }
 
 SlotVerdict ImageView::verdict() const {
-  if (lies())
+  if (lies() || hidesAarch64())
     return SlotVerdict::Mislabelled;
   bool X86 = offers("amd64") || offers("386"), Arm = offers("arm64");
   if (X86 && Arm)

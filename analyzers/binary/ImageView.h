@@ -67,6 +67,10 @@ public:
   }
   /// True if a variant declares arm64 but holds code for other processors only.
   bool lies() const { return Lies; }
+  /// True for an image without a variant for arm64 that starts an aarch64
+  /// program, and holds no x86 code. Docker warns and runs it on aarch64, but
+  /// other run times choose by what an image declares.
+  bool hidesAarch64() const { return HidesAarch64 && !offers("arm64"); }
   /// The verdict on the image by its variants, of which there must be at least
   /// one.
   SlotVerdict verdict() const;
@@ -111,7 +115,7 @@ private:
       OnPathOfAarch64;
   std::unordered_set<const Unit *> Shown; ///< see mayShow()
   std::set<std::string, std::less<>> LayersInUse;
-  bool Lies = false, EmulatesX86 = false;
+  bool Lies = false, HidesAarch64 = false, EmulatesX86 = false;
 };
 
 } // namespace armlift::binary

@@ -7,7 +7,8 @@ namespace armlift::binary {
 
 void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
   const ImageView *Image = View.Own.Image.get();
-  if (!Image || !Image->isComplete() || !isX86AsAWhole(View))
+  if (!Image || !Image->isComplete() || !isX86AsAWhole(View) ||
+      Image->hidesAarch64()) // a mislabelled-library
     return;
   std::vector<std::string> Offered;
   for (const ImageVariant &V : Image->variants())

@@ -34,6 +34,15 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   if (U.Image) {
     if (U.Image->lies())
       Out.push_back(wholeUnit(U, "arm64", heldInstead(U)));
+    else if (U.Image->hidesAarch64()) {
+      Finding F = wholeUnit(U, "amd64", "aarch64");
+      F.Replacements = {
+          {AdviceKind::Text,
+           "build it with 'docker buildx build --platform linux/arm64', so "
+           "that its configuration says arm64",
+           false}};
+      Out.push_back(std::move(F));
+    }
     return;
   }
   // A wheel with wrong tags is reported by wheel-tag-mismatch.
@@ -63,6 +72,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
       F.Replacements.push_back(
           {AdviceKind::Text, "build it for the processor it is labelled with",
            false});
+    addBuildInstead(View, M, F);
     Out.push_back(std::move(F));
   };
   std::ranges::for_each(U.Members, check);
