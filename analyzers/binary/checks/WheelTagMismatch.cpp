@@ -11,6 +11,13 @@ namespace armlift::binary {
 
 namespace {
 
+/// Adds a release that has it right, if one is known, or what to do.
+void adviseRelease(const Unit &U, std::string_view Otherwise, Finding &F) {
+  F.Replacements = knownReleases(U);
+  if (F.Replacements.empty())
+    F.Replacements.push_back({AdviceKind::Text, std::string(Otherwise), false});
+}
+
 Finding about(const Unit &U, Impact I, std::string Message) {
   Finding F = findingAbout("wheel-tag-mismatch", I, U);
   F.Message = std::move(Message);
@@ -48,12 +55,8 @@ Finding aboutAny(const UnitView &View) {
                ? std::string("on aarch64, pip installs the wheel beside it")
                : "it installs on aarch64 and " + std::string(failureOf(U))));
   addX86Files(U, F);
-  F.Replacements = knownReleases(U);
-  if (F.Replacements.empty())
-    F.Replacements.push_back({AdviceKind::Text,
-                              "build it for each platform, and tag each build "
-                              "for its own",
-                              false});
+  adviseRelease(U, "build it for each platform, and tag each build for its own",
+                F);
   return F;
 }
 
@@ -124,26 +127,31 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     return;
   const WheelName &W = *U.Wheel;
   bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
+  auto report = [&](std::string Message, std::string_view Otherwise) {
+    Finding F = about(U, Impact::Break, std::move(Message));
+    adviseRelease(U, Otherwise, F);
+    Out.push_back(std::move(F));
+  };
   if (W.claims(Arch::Aarch64) && U.firstForeign() && !Arm)
-    Out.push_back(about(U, Impact::Break,
-                        "wheel '" + U.Name +
-                            "' is tagged for aarch64, but holds " +
-                            heldInstead(U) + " code"));
+    report("wheel '" + U.Name + "' is tagged for aarch64, but holds " +
+               heldInstead(U) + " code",
+           "build it on aarch64 or with a compiler for it, or use another "
+           "release: pip takes this wheel for the right one");
   else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
-    Out.push_back(about(U, Impact::Break,
-                        "wheel '" + U.Name +
-                            "' is tagged for x86_64, but holds aarch64 code"));
+    report("wheel '" + U.Name +
+               "' is tagged for x86_64, but holds aarch64 code",
+           "tag it for aarch64 with 'wheel tags --platform-tag'");
   else if (isAnyWheelOfX86(U))
     Out.push_back(aboutAny(View));
   if (W.predatesAarch64())
-    Out.push_back(
-        about(U, Impact::Break,
-              "tag '" +
-                  *std::ranges::find_if(W.Platforms,
-                                        [](const std::string &Tag) {
-                                          return isLinuxTag(Tag, Arch::Aarch64);
-                                        }) +
-                  "' does not exist: no pip installs this wheel on aarch64"));
+    report("tag '" +
+               *std::ranges::find_if(W.Platforms,
+                                     [](const std::string &Tag) {
+                                       return isLinuxTag(Tag, Arch::Aarch64);
+                                     }) +
+               "' does not exist: no pip installs this wheel on aarch64",
+           "let auditwheel choose the tag: manylinux2014_aarch64 is the first "
+           "for aarch64");
   const Metadata *File = U.document(MetadataKind::WheelFile);
   if (!File || File->Tags.empty())
     return;
