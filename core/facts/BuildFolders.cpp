@@ -140,10 +140,9 @@ bool includesAnyMakefile(const BuildFacts &Facts) {
 
 /// The folders that have a build file, by path.
 std::map<std::string_view, FolderKnowledge>
-knowledgeByFolder(const BuildFileIndex &Files,
+knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
                   const std::set<std::string_view> &Folders) {
   std::map<std::string_view, FolderKnowledge> ByPath;
-  const OwnFragments Pieces(Files);
   for (const auto &[In, Facts] : Files.all()) {
     if (Facts->File.OfConfigure)
       continue;
@@ -248,8 +247,9 @@ BuildFolders::BuildFolders(const BuildFileIndex &Files,
   for (const auto &[In, Facts] : Files.all())
     for (const SourceAddition &F : Facts->Further.Folders)
       add(*In, F, Settings.valueOf(*In, F.Condition), Folders);
-  leaveOutUnusedMakefiles(Files);
-  leaveOutUncalled(Files, Folders);
+  const OwnFragments Pieces(Files);
+  leaveOutUnusedMakefiles(Files, Pieces);
+  leaveOutUncalled(Files, Pieces, Folders);
   followIncluders();
 }
 
@@ -320,11 +320,11 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
 /// Leaves out Makefiles that only users call: in a folder that CMake or Meson
 /// builds, below no other Makefile; and in a folder whose sources a Makefile
 /// above compiles itself.
-void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
+void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files,
+                                           const OwnFragments &Pieces) {
   std::set<std::string, std::less<>> HaveMakefile, BuiltFromAbove, Open;
   std::set<std::string_view> BuiltByOthers;
   std::vector<std::string_view> Makefiles; // and their own pieces
-  const OwnFragments Pieces(Files);
   for (const auto &[In, Facts] : Files.all()) {
     if (goesOnAnywhere(*Facts))
       Open.emplace(parentPath(In->ContextPath));
@@ -387,9 +387,10 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files) {
 /// that is not for examples may also be called from a script, so its condition
 /// is unknown.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
+                                    const OwnFragments &Pieces,
                                     const FolderNames &Folders) {
   const std::map<std::string_view, FolderKnowledge> ByPath =
-      knowledgeByFolder(Files, Folders);
+      knowledgeByFolder(Files, Pieces, Folders);
   std::optional<AutotoolsSources> OfAutotools;
   auto buildsSameAsAutotools = [&](std::string_view Folder) {
     if (!OfAutotools)

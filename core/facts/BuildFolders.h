@@ -16,6 +16,8 @@
 
 namespace armlift {
 
+class OwnFragments;
+
 class BuildFolders {
 public:
   /// The project that both belong to must outlive this object.
@@ -46,8 +48,9 @@ private:
   void chooseFolders(const BuildFileIndex &Files, const FolderNames &Folders);
   void noteMachineFolders(const BuildFileIndex &Files,
                           const FolderNames &Folders);
-  void leaveOutUnusedMakefiles(const BuildFileIndex &Files);
-  void leaveOutUncalled(const BuildFileIndex &Files,
+  void leaveOutUnusedMakefiles(const BuildFileIndex &Files,
+                               const OwnFragments &Pieces);
+  void leaveOutUncalled(const BuildFileIndex &Files, const OwnFragments &Pieces,
                         const FolderNames &Folders);
   void add(const InputFacts &In, const SourceAddition &Folder,
            MachineTruth Where, const FolderNames &Folders);

@@ -139,6 +139,11 @@ Truth FileScopes::refusedBase(const ProjectFile &F,
     if (F.Arch == PathArch::None)
       return Truth::Unknown;
   }
+  // A unit that is built on request, whose headers alone are x86's: it is not
+  // reported as a file for x86, so its headers are.
+  if (Mention.Added && Mention.Condition == BuildCondition::OffByDefault &&
+      F.Facts->Sites.empty() && F.Arch == PathArch::None)
+    return Truth::AssumedFalse;
   bool LeftOut = Mention.Added ? Mention.Condition != BuildCondition::Always
                                : Build.anyFor(F.Path);
   return LeftOut ? Truth::False : F.RefusedBase;
