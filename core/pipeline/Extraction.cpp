@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <tuple>
 #include <utility>
@@ -159,7 +160,9 @@ void extractAll(std::span<const DiscoveredFile> Files,
   unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);
   const WalkOptions Means{Options.Limits, Threads, Memory};
-  ScanBudget Spare;
+  std::map<std::size_t, TreeBudget> Spare; // by context root
+  for (const DiscoveredFile &File : Files)
+    Spare.try_emplace(File.Root);
   parallelFor(
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
@@ -168,7 +171,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
           FileExtraction Extraction(Files[I], Analyzers);
           Results[I] = Extraction.run(Means, Options.Identify, Buffer);
           if (std::uint64_t Bytes = Extraction.containerBytes())
-            Spare.add(I, Bytes, Results[I].Inputs);
+            Spare.at(Files[I].Root).add(I, Bytes, Results[I].Inputs);
         }
         Watcher.finished(Files[I].Path, Results[I].Bytes);
         // One large file must not hold its memory for the files that follow.
@@ -177,7 +180,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
       },
       Files.size() / Options.Jobs < FilesPerThread ? 1 : Batch);
   for (std::size_t I = 0; I < Results.size(); ++I)
-    Spare.report(I, Results[I].Inputs, Results[I].Errors);
+    Spare.at(Files[I].Root).report(I, Results[I].Inputs, Results[I].Errors);
 }
 
 } // namespace armlift

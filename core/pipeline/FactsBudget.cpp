@@ -89,13 +89,13 @@ void FactsBudget::report(std::span<const InputFacts> Members,
          Errors);
 }
 
-ScanBudget::ScanBudget(std::size_t Most)
+TreeBudget::TreeBudget(std::size_t Most)
     : Spare(Most),
       Limit("the names and lists of the archives up to it add up to " +
             std::to_string(Most >> 20) + " MiB more than " +
             std::to_string(CreditPerByte) + " times the size of each") {}
 
-void ScanBudget::add(std::size_t File, std::uint64_t FileBytes,
+void TreeBudget::add(std::size_t File, std::uint64_t FileBytes,
                      std::span<const InputFacts> Inputs) {
   std::size_t Credit = FileBytes > SIZE_MAX / CreditPerByte
                            ? SIZE_MAX
@@ -106,7 +106,7 @@ void ScanBudget::add(std::size_t File, std::uint64_t FileBytes,
       Spare.add(In, File, Credit);
 }
 
-void ScanBudget::report(std::size_t File, std::span<const InputFacts> Inputs,
+void TreeBudget::report(std::size_t File, std::span<const InputFacts> Inputs,
                         std::vector<Error> &Errors) const {
   Spare.report(File, Inputs, Limit, Errors);
 }

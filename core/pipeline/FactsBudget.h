@@ -1,6 +1,6 @@
 // Bounds the memory that the facts about the members of containers take
 // together: each member's facts are bounded, but one top-level file may have
-// 200,000 members, and a scan any number of files.
+// 200,000 members, and a tree any number of files.
 #pragma once
 
 #include "core/facts/Facts.h"
@@ -78,15 +78,16 @@ private:
   std::map<std::pair<std::size_t, std::string_view>, Loss> Losses; ///< by file
 };
 
-/// The same bound for all files of a scan together: what one file may keep, and
-/// beyond it only in proportion to the size of the files. A few bytes of an
+/// The same bound for all files of one tree together: what one file may keep,
+/// and beyond it only in proportion to the size of the files. A few bytes of an
 /// archive can stand for megabytes of facts; those of real packages take less
-/// than CreditPerByte of the packed bytes. Thread-safe.
-class ScanBudget {
+/// than CreditPerByte of the packed bytes. Each tree has its own, so that its
+/// verdict, which the cache keeps, does not depend on other trees. Thread-safe.
+class TreeBudget {
 public:
   static constexpr std::size_t CreditPerByte = 16;
 
-  explicit ScanBudget(std::size_t Most = MaxSpareBytes);
+  explicit TreeBudget(std::size_t Most = MaxSpareBytes);
 
   /// Adds the facts of a file's members, in their order. `FileBytes` is the
   /// file's size.

@@ -107,11 +107,11 @@ std::vector<std::vector<InputFacts>> threeFiles() {
   return Files;
 }
 
-TEST(ScanBudget, KeepsTheFirstFilesInAnyOrder) {
+TEST(TreeBudget, KeepsTheFirstFilesInAnyOrder) {
   std::vector<std::size_t> Numbers = {0, 1, 2};
   do {
     std::vector<std::vector<InputFacts>> Files = threeFiles();
-    ScanBudget Budget(MiB);
+    TreeBudget Budget(MiB);
     for (std::size_t File : Numbers)
       Budget.add(File, 16 << 10, Files[File]);
     // The first is whole, the second has a quarter of a MiB left beside its
@@ -137,13 +137,13 @@ TEST(ScanBudget, KeepsTheFirstFilesInAnyOrder) {
   } while (std::ranges::next_permutation(Numbers).found);
 }
 
-TEST(ScanBudget, LeavesOneFileToItsOwnBudget) {
+TEST(TreeBudget, LeavesOneFileToItsOwnBudget) {
   std::vector<InputFacts> Members;
   for (std::uint64_t Order : {1, 2, 3, 4}) {
     Members.push_back(member(Order, MiB));
     Members.back().Depth = 1;
   }
-  ScanBudget Budget(4 * MiB);
+  TreeBudget Budget(4 * MiB);
   Budget.add(7, 1, Members);
   std::vector<Error> Errors;
   Budget.report(7, Members, Errors);
