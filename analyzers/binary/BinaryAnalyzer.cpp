@@ -259,7 +259,8 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   const SystemRoots Systems(Units);
   std::optional<RebuiltFiles> Rebuilt; // asked for few units
   auto rebuiltBy = [&](const Unit &U) -> std::string_view {
-    if (!U.traits().Lone || U.Members.empty())
+    if (!U.traits().Lone || U.Members.empty() ||
+        !RebuiltFiles::mayBeOne(U.ContextPath, U.Members.front().File->Kind))
       return {};
     if (!Rebuilt)
       Rebuilt.emplace(P);

@@ -9,8 +9,15 @@
 
 namespace armlift::binary {
 
-static std::string_view withoutSuffix(std::string_view Path) {
-  return Path.substr(0, Path.size() - fileSuffix(Path).size());
+/// The row of a module that its host builds; null for any other file.
+static const RebuiltModuleRow *moduleRow(std::string_view ContextPath) {
+  auto Row = std::ranges::find(rebuiltModuleTable(), fileSuffix(ContextPath),
+                               &RebuiltModuleRow::Suffix);
+  return Row == rebuiltModuleTable().end() ? nullptr : &*Row;
+}
+
+bool RebuiltFiles::mayBeOne(std::string_view ContextPath, ElfKind Kind) {
+  return Kind == ElfKind::Executable || moduleRow(ContextPath);
 }
 
 RebuiltFiles::RebuiltFiles(const Project &P) {
@@ -35,16 +42,12 @@ RebuiltFiles::RebuiltFiles(const Project &P) {
 std::string_view RebuiltFiles::adviceFor(std::string_view ContextPath,
                                          ElfKind Kind) const {
   if (Kind == ElfKind::Executable)
-    return Programs.contains(std::string(ContextPath))
+    return Programs.contains(ContextPath)
                ? "make builds it from the source beside it: delete this one, "
                  "which make may take for up to date"
                : "";
-  auto Row = std::ranges::find(rebuiltModuleTable(), fileSuffix(ContextPath),
-                               &RebuiltModuleRow::Suffix);
-  return Row != rebuiltModuleTable().end() &&
-                 Sources.contains(withoutSuffix(ContextPath))
-             ? Row->Advice
-             : "";
+  const RebuiltModuleRow *Row = moduleRow(ContextPath);
+  return Row && Sources.contains(withoutSuffix(ContextPath)) ? Row->Advice : "";
 }
 
 } // namespace armlift::binary

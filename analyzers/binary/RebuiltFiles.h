@@ -5,6 +5,8 @@
 #include "analyzers/binary/NativeFile.h"
 #include "core/facts/Facts.h"
 
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -16,6 +18,9 @@ public:
   /// `P` must outlive the object.
   explicit RebuiltFiles(const Project &P);
 
+  /// False if the name of a file tells that it is none: no object need be made.
+  static bool mayBeOne(std::string_view ContextPath, ElfKind Kind);
+
   /// What to do about the file at the path from the context root if it is a
   /// program that a Makefile builds or a module of a host with its own
   /// compiler (rules/binary/labels.yaml); empty for any other file.
@@ -24,7 +29,7 @@ public:
 private:
   /// The paths of the sources in C and C++, without their suffixes.
   std::unordered_set<std::string_view> Sources;
-  std::unordered_set<std::string> Programs; ///< their paths
+  std::set<std::string, std::less<>> Programs; ///< their paths
 };
 
 } // namespace armlift::binary

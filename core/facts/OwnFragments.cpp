@@ -7,10 +7,6 @@
 
 namespace armlift {
 
-static bool isGlob(std::string_view Text) {
-  return Text.find_first_of("*?[") != Text.npos;
-}
-
 OwnFragments::OwnFragments(const BuildFileIndex &Files) {
   for (const BuildFileIndex::File &F : Files.all())
     if (F.Facts->System == BuildSystem::Make && F.Facts->File.IsFragment)

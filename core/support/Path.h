@@ -52,6 +52,11 @@ inline std::string_view fileSuffix(std::string_view Path) {
                                                    : Name.substr(Dot);
 }
 
+/// "src/a.c" -> "src/a"
+inline std::string_view withoutSuffix(std::string_view Path) {
+  return Path.substr(0, Path.size() - fileSuffix(Path).size());
+}
+
 /// Everything before the last component, without the slash; empty for a bare
 /// name.
 inline std::string_view parentPath(std::string_view Path) {

@@ -51,4 +51,9 @@ std::optional<T> parseNumber(std::string_view Text, int Base = 10) {
 /// O(pattern * path) time, or O(pattern * path^2) if the pattern contains "**".
 bool globMatch(std::string_view Pattern, std::string_view Path);
 
+/// True if a glob may match another text than itself.
+inline bool isGlob(std::string_view Pattern) {
+  return Pattern.find_first_of("*?[") != Pattern.npos;
+}
+
 } // namespace armlift

@@ -32,7 +32,9 @@ private:
   bool isShell() const { return Variables.style() == References::Shell; }
 
   /// Whether a value may say something else than the text it is compared with.
-  bool dependsOnValues() const { return !Of.Named || NamesX86 || IsUsual; }
+  bool dependsOnValues() const {
+    return !Of.Named || NamesX86 || NamesArm || IsUsual;
+  }
   bool isReadable(const Piece &P, std::string_view Variable) const;
   /// A value that only a build for another system sets.
   bool isNever(const Piece &P) const {
@@ -60,8 +62,8 @@ private:
 /// True for a value that says nothing about the machine. "ARCH = native" is a
 /// level; "ARCH = x86_64" is the default machine.
 static bool isOtherLevel(const Piece &P) {
-  return !P.IsName && !P.IsMore && !P.Words.contains('$') &&
-         !trim(P.Words).empty() && !literalTruth(P.Words);
+  return !P.IsMore && !P.Words.contains('$') && !trim(P.Words).empty() &&
+         !literalTruth(P.Words);
 }
 
 BuildExpression BuildVariables::compare(std::string_view Variable,
@@ -75,14 +77,6 @@ BuildVariables::Comparison::ofVariable(std::string_view Variable,
   if (Variables.isUnset(Variable))
     return Of.Named.value_or(FalseByDefault);
   const Pieces *Values = Variables.find(Variable);
-  if (Values && NamesArm && std::ranges::all_of(*Values, [&](const Piece &P) {
-        return Variables.ask(P) && isOtherLevel(P) && !Of.Passes(trim(P.Words));
-      })) {
-    BuildExpression Given = Unread;
-    for (const Piece &P : *Values)
-      Given = choose<BuildExpression>(P.Condition, OnlyGivenOnArm, Given);
-    return Given;
-  }
   if (!Values || !dependsOnValues() ||
       !std::ranges::all_of(
           *Values, [&](const Piece &P) { return isReadable(P, Variable); }))
@@ -101,6 +95,8 @@ bool BuildVariables::Comparison::isReadable(const Piece &P,
                                             std::string_view Variable) const {
   if (P.IsName || !Variables.ask(P))
     return false;
+  if (NamesArm)
+    return isOtherLevel(P) && !Of.Passes(trim(P.Words));
   // In the shell the last value counts, even if it is not known.
   return isShell() || !(P.IsMore || P.Words.contains('$')) || isNever(P) ||
          addition(P, Variable) || !otherVariable(P).empty();
@@ -167,6 +163,8 @@ MachineTruth BuildVariables::Comparison::ifSame(const Piece &P,
 MachineTruth
 BuildVariables::Comparison::ifDifferent(const Piece &P,
                                         std::string_view Variable) const {
+  if (NamesArm)
+    return OnlyGivenOnArm;
   // A value is certain only if it is an argument of one word, or a word that
   // the script itself assigns.
   const bool IsScripts = isShell() && P.IsWhole;

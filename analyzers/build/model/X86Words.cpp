@@ -150,7 +150,7 @@ bool asSourceFile(std::string &Path) {
 
 std::string_view sourceStem(std::string_view Path) {
   std::string_view Name = fileName(Path);
-  return Name.substr(0, Name.size() - fileSuffix(Name).size());
+  return withoutSuffix(Name);
 }
 
 bool sameSource(std::string_view A, std::string_view B) {

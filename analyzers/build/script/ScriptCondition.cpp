@@ -124,9 +124,6 @@ std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
   return Asked->Negated ? !Holds : Holds;
 }
 
-/// The truth of one comparison or value. Strings name the machine; without
-/// strings, the last name decides (`have_avx`, `opts.use_sse`), but the first
-/// in `mkl.found()`.
 /// What a clause is made of.
 struct ClauseWords {
   std::string Strings;   ///< all of them, each with a space behind
@@ -148,7 +145,9 @@ ClauseWords wordsOf(std::span<const ScriptToken> Tokens) {
   return Words;
 }
 
-/// The truth of a clause without its negation.
+/// The truth of a clause without its negation. Strings name the machine;
+/// without strings, the last name decides (`have_avx`, `opts.use_sse`), but the
+/// first in `mkl.found()`.
 BuildExpression truthOf(std::span<const ScriptToken> Tokens,
                         const ClauseWords &Words,
                         const BuildVariables &Variables) {
@@ -168,6 +167,7 @@ BuildExpression truthOf(std::span<const ScriptToken> Tokens,
       .value_or(Name == "system" || Name == "OS" ? NeverTrue : NobodyKnows);
 }
 
+/// The truth of one comparison or value.
 BuildExpression clause(std::span<const ScriptToken> Tokens,
                        const BuildVariables &Variables) {
   if (Tokens.size() == 1 && isTrue(Tokens[0]))

@@ -59,8 +59,7 @@ private:
     std::set<std::string> Outside;
     for (const SourceAddition &S : Facts.Sources.Named)
       if (std::string_view Folder = parentPath(S.Path);
-          Folder.starts_with("..") &&
-          Folder.find_first_of("*?[") == Folder.npos)
+          Folder.starts_with("..") && !isGlob(Folder))
         Outside.emplace(Folder);
     return Outside;
   }

@@ -16,7 +16,7 @@ namespace armlift::source {
 constexpr std::size_t MaxNamesakes = 100;
 
 /// Turns "src/a.c" into "src/a.".
-static std::string_view withoutSuffix(std::string_view Path) {
+static std::string_view upToSuffix(std::string_view Path) {
   std::string_view Suffix = fileSuffix(fileName(Path));
   Path.remove_suffix(Suffix.empty() ? 0 : Suffix.size() - 1);
   return Path;
@@ -30,8 +30,7 @@ static std::string_view objectOf(std::string_view Pattern) {
   if (!Pattern.ends_with(".*"))
     return {};
   Pattern.remove_suffix(1);
-  return Pattern.find_first_of("*?[") == Pattern.npos ? Pattern
-                                                      : std::string_view();
+  return isGlob(Pattern) ? std::string_view() : Pattern;
 }
 
 /// Returns the last components that both have: "client/a." for "obj/client/a."
@@ -65,7 +64,7 @@ ObjectSources::ObjectSources(const Project &P) {
     std::ranges::sort(Paths);
   if (std::ranges::any_of(P.Inputs, namesObjects))
     for (std::string_view Path : Paths)
-      ByName[fileName(withoutSuffix(Path))].push_back(Path);
+      ByName[fileName(upToSuffix(Path))].push_back(Path);
 }
 
 std::optional<std::string>
@@ -92,7 +91,7 @@ ObjectSources::sourceBelow(std::string_view Here,
     return std::nullopt;
   std::string_view Longest, Only; // Only: the one source with that tail
   for (std::string_view Path : Namesakes->second) {
-    std::string_view Source = withoutSuffix(Path);
+    std::string_view Source = upToSuffix(Path);
     std::string_view Tail = Source.starts_with(Below)
                                 ? commonTail(Object, Source)
                                 : std::string_view();

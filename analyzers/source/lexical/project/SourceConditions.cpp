@@ -17,7 +17,7 @@ namespace {
 
 std::string_view stem(std::string_view Path) {
   std::string_view Name = fileName(Path);
-  return Name.substr(0, Name.size() - fileSuffix(Name).size());
+  return withoutSuffix(Name);
 }
 
 /// True if all files that the glob matches are in its parentPath().
@@ -267,7 +267,7 @@ void SourceConditions::add(Addition A, const SourceAddition &S,
     Listed.emplace(Here);
   }
   std::string Stem(stem(S.Path));
-  if (Stem.find_first_of("*?[") == Stem.npos) {
+  if (!isGlob(Stem)) {
     const auto Index = static_cast<std::uint32_t>(Named.size());
     ByPlace.emplace(placeOfGlob(A.Pattern, Stem), Index);
     ByStem.emplace(std::move(Stem), Index);
