@@ -8,7 +8,8 @@ namespace armlift {
 
 std::string_view withoutTemplateSuffix(std::string_view Path) {
   for (const TemplateSuffixRow &Row : templateSuffixTable())
-    if (Path.ends_with(Row.Suffix))
+    if (Path.ends_with(Row.Suffix.back()) && // asked of every file, many times
+        Path.ends_with(Row.Suffix))
       return Path.substr(0, Path.size() - Row.Suffix.size() + Row.Kept);
   return Path;
 }

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace armlift {
@@ -24,5 +27,41 @@ constexpr bool isName(std::string_view Text) {
 constexpr char upperCase(char C) {
   return isLower(C) ? static_cast<char>(C - 'a' + 'A') : C;
 }
+
+/// A set of characters for loops over text: contains() and find_first_of() of
+/// std::string_view call memchr() for each character of the text.
+class CharacterSet {
+public:
+  constexpr explicit CharacterSet(std::string_view Characters) {
+    for (char C : Characters)
+      word(C) |= bit(C);
+  }
+
+  constexpr bool contains(char C) const {
+    return (Words[static_cast<unsigned char>(C) / 64] & bit(C)) != 0;
+  }
+  /// The position of the first character of the set in `Text`, from `At` on;
+  /// npos if there is none.
+  constexpr std::size_t findIn(std::string_view Text,
+                               std::size_t At = 0) const {
+    for (; At < Text.size(); ++At)
+      if (contains(Text[At]))
+        return At;
+    return Text.npos;
+  }
+  constexpr bool isIn(std::string_view Text) const {
+    return findIn(Text) != Text.npos;
+  }
+
+private:
+  static constexpr std::uint64_t bit(char C) {
+    return std::uint64_t(1) << (static_cast<unsigned char>(C) % 64);
+  }
+  constexpr std::uint64_t &word(char C) {
+    return Words[static_cast<unsigned char>(C) / 64];
+  }
+
+  std::array<std::uint64_t, 4> Words{};
+};
 
 } // namespace armlift

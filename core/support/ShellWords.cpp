@@ -33,20 +33,25 @@ private:
     return Text.substr(At).starts_with(With);
   }
   std::size_t blankSize() const {
-    return begins("\\\n")                                 ? 2
-           : begins("\\\r\n")                             ? 3
-           : std::string_view(" \t\r").contains(Text[At]) ? 1
-                                                          : 0;
+    const char C = Text[At];
+    return C == ' ' || C == '\t' || C == '\r' ? 1
+           : C != '\\'                        ? 0
+           : begins("\\\n")                   ? 2
+           : begins("\\\r\n")                 ? 3
+                                              : 0;
   }
 
   std::size_t operatorSize() const {
+    constexpr CharacterSet Operators("|&;()\n");
+    if (!Operators.contains(Text[At]))
+      return 0;
     if (begins("&&") || begins("||") || begins(";;"))
       return 2;
     const bool IsRedirected =
         At > 0 && (Text[At - 1] == '>' || Text[At - 1] == '<');
     if (begins("&>") || (IsRedirected && (begins("&") || begins("|"))))
       return 0; // "2>&1", ">|", Bash's "&>file"
-    return std::string_view("|&;()\n").contains(Text[At]) ? 1 : 0;
+    return 1;
   }
   bool isEndOfWord() const {
     return At >= Text.size() ||

@@ -7,27 +7,25 @@
 namespace armlift {
 
 std::string_view trim(std::string_view Text) {
-  constexpr std::string_view Space = " \t\r\n\v\f";
-  std::size_t First = Text.find_first_not_of(Space);
-  if (First == std::string_view::npos)
-    return {};
-  return Text.substr(First, Text.find_last_not_of(Space) - First + 1);
+  constexpr CharacterSet Space(" \t\r\n\v\f");
+  while (!Text.empty() && Space.contains(Text.front()))
+    Text.remove_prefix(1);
+  while (!Text.empty() && Space.contains(Text.back()))
+    Text.remove_suffix(1);
+  return Text;
 }
 
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators) {
-  // Not find_first_of(), which calls memchr() for each character.
-  auto separates = [&](char C) {
-    return std::ranges::any_of(Separators, [&](char S) { return S == C; });
-  };
+  const CharacterSet Separator(Separators);
   std::vector<std::string_view> Words;
-  for (auto Begin = Text.begin(); Begin != Text.end();) {
-    if (separates(*Begin)) {
+  for (std::size_t Begin = 0; Begin < Text.size();) {
+    if (Separator.contains(Text[Begin])) {
       ++Begin;
       continue;
     }
-    auto End = std::find_if(Begin, Text.end(), separates);
-    Words.emplace_back(Begin, End);
+    std::size_t End = std::min(Separator.findIn(Text, Begin), Text.size());
+    Words.push_back(Text.substr(Begin, End - Begin));
     Begin = End;
   }
   return Words;
@@ -147,18 +145,19 @@ std::size_t matchOne(std::string_view Pattern, std::size_t P, char C) {
 } // namespace
 
 bool globMatch(std::string_view Pattern, std::string_view Path) {
-  // The literal text at both ends decides most cases, and the first character
+  // The literal text at both ends decides most cases, and its first character
   // nearly all of them.
-  constexpr std::string_view Special = "*?[]\\";
-  if (!Pattern.empty() && isNameCharacter(Pattern.front()) &&
-      !Path.starts_with(Pattern.front()))
-    return false;
-  std::size_t First = Pattern.find_first_of(Special);
-  if (First == Pattern.npos)
-    return Pattern == Path;
-  if (!Path.starts_with(Pattern.substr(0, First)))
-    return false;
-  std::string_view Tail = Pattern.substr(Pattern.find_last_of(Special) + 1);
+  constexpr CharacterSet Special("*?[]\\");
+  std::size_t First = 0;
+  for (; First < Pattern.size() && !Special.contains(Pattern[First]); ++First)
+    if (First >= Path.size() || Path[First] != Pattern[First])
+      return false;
+  if (First == Pattern.size())
+    return First == Path.size();
+  std::size_t Last = Pattern.size();
+  while (!Special.contains(Pattern[Last - 1]))
+    --Last;
+  std::string_view Tail = Pattern.substr(Last);
   if (Tail.starts_with('/')) // the star before it may match nothing
     Tail.remove_prefix(1);
   if (!Path.ends_with(Tail))

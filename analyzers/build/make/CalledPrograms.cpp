@@ -9,6 +9,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <span>
 
 namespace armlift::build {
 namespace {
@@ -65,8 +66,13 @@ public:
 
   /// True if some command in `Commands` calls such a program.
   bool inCommands(std::string_view Commands, unsigned Depth = 0) const {
+    return inCommands(shellTokens(Commands), Depth);
+  }
+
+  bool inCommands(std::span<const ShellToken> Commands,
+                  unsigned Depth = 0) const {
     bool AtProgram = true; // the next word is the program, or in front of it
-    for (const ShellToken &T : shellTokens(Commands)) {
+    for (const ShellToken &T : Commands) {
       if (T.IsOperator) {
         AtProgram = true;
         continue;
@@ -109,8 +115,8 @@ private:
   /// Looks into "`…`", "$$(…)" and "$(shell …)" of a word that '…' does not
   /// quote.
   bool inSubstitutions(const ShellToken &T, unsigned Depth) const {
-    if (T.Written.starts_with('\'') ||
-        T.Text.find_first_of("$`") == T.Text.npos)
+    constexpr CharacterSet Fronts("$`");
+    if (T.Written.starts_with('\'') || !Fronts.isIn(T.Text))
       return false;
     constexpr std::string_view Shell = "$(shell ";
     std::string_view Word = T.Text;
@@ -165,12 +171,20 @@ bool isMake(const ProgramWord &Program) {
 } // namespace
 
 bool callsCompiler(std::string_view Commands) {
+  return callsCompiler(shellTokens(Commands));
+}
+
+bool callsCompiler(std::span<const ShellToken> Commands) {
   return ProgramSearch(isCompiler).inCommands(Commands);
 }
 
 bool namesMake(std::string_view Word) { return isMake(partsOf(Word)); }
 
 bool callsMake(std::string_view Commands) {
+  return callsMake(shellTokens(Commands));
+}
+
+bool callsMake(std::span<const ShellToken> Commands) {
   return ProgramSearch(isMake).inCommands(Commands);
 }
 

@@ -3,6 +3,9 @@
 // another one.
 #pragma once
 
+#include "core/support/ShellWords.h"
+
+#include <span>
 #include <string_view>
 
 namespace armlift::build {
@@ -11,11 +14,13 @@ namespace armlift::build {
 /// variable: "gcc -c a.c", "cd x && ccache $(CROSS)gcc", "$(call run,$(CC)
 /// a.c)".
 bool callsCompiler(std::string_view Commands);
+bool callsCompiler(std::span<const ShellToken> Commands);
 
 /// True for the name of make or a reference to it: "$(MAKE)", "gmake".
 bool namesMake(std::string_view Word);
 
 /// True if some command in the text calls make: "@cd lib && $(MAKE) A=1".
 bool callsMake(std::string_view Commands);
+bool callsMake(std::span<const ShellToken> Commands);
 
 } // namespace armlift::build

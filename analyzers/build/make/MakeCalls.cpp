@@ -72,7 +72,7 @@ void MakeCalls::open(std::string_view Targets) {
 }
 
 static bool callsMakeIn(const ListedCommand &One) {
-  return callsMake(One.text());
+  return callsMake(One.Words);
 }
 
 void MakeCalls::note(std::span<const ListedCommand> Line) {

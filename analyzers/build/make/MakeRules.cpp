@@ -38,13 +38,15 @@ bool makesObject(std::string_view Targets) {
 /// messages and continues after an error only asks whether the compiler accepts
 /// the file.
 bool onlyAsksCompiler(std::string_view Command) {
+  const bool Hides = Command.contains("2>/dev/null") ||
+                     Command.contains("2> /dev/null") ||
+                     Command.contains("/dev/null 2>&1");
+  if (!Hides)
+    return false;
   const std::vector<ShellToken> Tokens = shellTokens(Command);
   const bool GoesOn = std::ranges::any_of(
       Tokens, [](const ShellToken &T) { return T.is("||") || T.is("if"); });
-  bool Hides = Command.contains("2>/dev/null") ||
-               Command.contains("2> /dev/null") ||
-               Command.contains("/dev/null 2>&1");
-  return GoesOn && Hides && callsCompiler(Command);
+  return GoesOn && callsCompiler(Tokens);
 }
 
 } // namespace
@@ -227,7 +229,7 @@ MakeRules::listOf(std::span<const ShellToken> Line) const {
 /// False if the line calls no compiler.
 bool MakeRules::compiles(std::span<const ListedCommand> Line) {
   auto calls = [this](const ListedCommand &One) {
-    return callsCompiler(One.text()) || callsItByVariable(One.text());
+    return callsCompiler(One.Words) || callsItByVariable(One.text());
   };
   if (std::ranges::none_of(Line, calls))
     return false;

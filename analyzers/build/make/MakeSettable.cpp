@@ -23,7 +23,7 @@ std::string_view assignedName(std::string_view Front) {
 std::set<std::string> settableByMake(const std::vector<MakeLine> &Lines) {
   std::set<std::string> Names;
   for (const auto &[Line, Recipe] : Lines) {
-    if (Recipe && !callsMake(Line))
+    if (Recipe && (!Line.contains('=') || !callsMake(Line)))
       continue;
     for (std::size_t At = 0; (At = Line.find('=', At)) != Line.npos; ++At)
       if (std::string_view Name = assignedName(Line.substr(0, At));

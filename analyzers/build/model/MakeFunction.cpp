@@ -2,6 +2,7 @@
 
 #include "analyzers/build/model/MakeLines.h"
 #include "analyzers/build/model/ValueWords.h"
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -46,9 +47,12 @@ constexpr Row Rows[] = {
 
 std::optional<MakeFunction> makeFunction(std::string_view Word) {
   std::string_view Inside = insideReference(Word);
-  std::size_t Blank = Inside.find_first_of(" \t");
+  constexpr CharacterSet Blanks(" \t");
+  std::size_t Blank = Blanks.findIn(Inside);
+  if (Blank == Inside.npos)
+    return std::nullopt;
   auto Known = std::ranges::find(Rows, Inside.substr(0, Blank), &Row::Name);
-  if (Blank == Inside.npos || Known == std::end(Rows))
+  if (Known == std::end(Rows))
     return std::nullopt;
   std::string_view Rest = trim(Inside.substr(Blank));
   std::vector<std::string_view> Arguments;

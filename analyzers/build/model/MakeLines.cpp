@@ -1,5 +1,6 @@
 #include "analyzers/build/model/MakeLines.h"
 
+#include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -118,10 +119,11 @@ std::vector<std::string_view> commandsOf(std::string_view Recipe) {
 
 std::size_t findOutsideReferences(std::string_view Text,
                                   std::string_view Characters) {
+  const CharacterSet Wanted(Characters);
   std::size_t Depth = 0;
   for (std::size_t I = 0; I < Text.size(); ++I) {
     char C = Text[I];
-    if (Depth == 0 && Characters.contains(C))
+    if (Depth == 0 && Wanted.contains(C))
       return I;
     if (C == '$' && I + 1 < Text.size() &&
         (Text[I + 1] == '(' || Text[I + 1] == '{')) {

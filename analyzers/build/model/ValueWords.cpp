@@ -69,7 +69,7 @@ std::string_view wholeReference(std::string_view Word, References Style) {
 
 std::string_view nextWord(std::string_view Text, std::size_t &At,
                           References Style) {
-  constexpr std::string_view Separators = " \t\r\n\"';`";
+  constexpr CharacterSet Separators(" \t\r\n\"';`");
   auto Separates = [&](std::size_t I) {
     return Separators.contains(Text[I]) ||
            (Text[I] == '\\' && I + 1 < Text.size() &&

@@ -94,10 +94,8 @@ bool isFlagVariable(BuildLanguage Language, std::string_view Name) {
 }
 
 bool isListed(NameList Which, std::string_view Name) {
-  // Asked of every variable and macro: most globs differ in the first letter.
   return std::ranges::any_of(nameList(Which), [&](std::string_view Glob) {
-    return (!isNameCharacter(Glob.front()) || Name.starts_with(Glob.front())) &&
-           globMatch(Glob, Name);
+    return globMatch(Glob, Name);
   });
 }
 
