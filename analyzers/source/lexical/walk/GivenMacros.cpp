@@ -1,6 +1,5 @@
 #include "analyzers/source/lexical/walk/GivenMacros.h"
 
-#include "core/input/FileKinds.h"
 #include "core/rules/MacroTable.h"
 #include "core/support/Path.h"
 
@@ -37,6 +36,9 @@ GivenMacros::GivenMacros(WalkedProject &Project, MacroDefaults &Defaults,
   CVersionMacro = intern("__STDC_VERSION__");
   CudaMacro = intern("__CUDACC__");
   AssemblerMacros = {intern("__ASSEMBLER__"), intern("__ASSEMBLY__")};
+  Cplusplus = versions({"201103", "201402", "201703", "202002", "202302"});
+  Gxx = versions({findMacroRow("__GNUC__")->Value});
+  CVersion = versions({"199901", "201112", "201710", "202311"});
   for (BuildMacro &M : Build) {
     MacroId Name = Defaults.intern(M.Setting.Name);
     Names.insert(Name);
@@ -78,65 +80,74 @@ std::vector<MacroId> GivenMacros::namesInValues() const {
   return In;
 }
 
+/// The values of a macro that any of the versions may be.
+GivenMacros::Versions
+GivenMacros::versions(std::initializer_list<std::string_view> Values) {
+  std::vector<MacroValue> Literals;
+  for (std::string_view Value : Values)
+    Literals.push_back(Defaults.literal(Truth::True, Value, false));
+  MacroValue Certain = Literals.front();
+  Certain.Others =
+      Defaults.alternatives({Literals.begin() + 1, Literals.end()});
+  MacroValue Possible = Certain;
+  Possible.Defined = Truth::Unknown;
+  return {Certain, Possible};
+}
+
 void GivenMacros::write(const ProjectFile &F) {
-  writeLanguage(F);
-  writeBuild(F);
+  const FileKind Kind = F.Facts->Kind;
+  const Unit U{parentPath(F.Path), Kind, isCxx(Kind, F.Path)};
+  writeLanguage(U);
+  writeBuild(U);
 }
 
 /// Writes the macros that the language of the unit sets.
-void GivenMacros::writeLanguage(const ProjectFile &F) {
+void GivenMacros::writeLanguage(const Unit &U) {
   constexpr MacroValue Set{.Defined = Truth::True, .Known = Knowledge::None};
-  auto version = [&](MacroId Name, Truth Defined,
-                     std::initializer_list<std::string_view> Versions) {
-    std::vector<MacroValue> Values;
-    for (std::string_view Version : Versions)
-      Values.push_back(Defaults.literal(Defined, Version, false));
-    MacroValue Value = Values.front();
-    Value.Others = Defaults.alternatives({Values.begin() + 1, Values.end()});
-    Macros.write(Name, Value);
-  };
-  bool Cxx = isCxx(F.Facts->Kind, F.Path);
-  Truth Certain = Cxx ? Truth::True : Truth::Unknown;
-  if (Cxx || F.Facts->Kind == FileKind::Header) {
-    version(CplusplusMacro, Certain,
-            {"201103", "201402", "201703", "202002", "202302"});
-    version(GxxMacro, Certain, {findMacroRow("__GNUC__")->Value});
+  if (U.Cxx || U.Kind == FileKind::Header) {
+    Macros.write(CplusplusMacro,
+                 U.Cxx ? Cplusplus.Certain : Cplusplus.Possible);
+    Macros.write(GxxMacro, U.Cxx ? Gxx.Certain : Gxx.Possible);
   } else {
     Macros.write(CplusplusMacro, {.Defined = Truth::False});
     Macros.write(GxxMacro, {.Defined = Truth::False});
   }
-  if (!Cxx)
-    version(CVersionMacro, Certain, {"199901", "201112", "201710", "202311"});
-  if (F.Facts->Kind == FileKind::Cuda)
+  if (!U.Cxx)
+    Macros.write(CVersionMacro, CVersion.Possible);
+  if (U.Kind == FileKind::Cuda)
     Macros.write(CudaMacro, Set);
-  if (F.Facts->Kind == FileKind::Asm)
+  if (U.Kind == FileKind::Asm)
     for (MacroId Name : AssemblerMacros)
       Macros.write(Name, Set);
 }
 
-/// Returns the build macros that hold in the folder of `F`.
-std::span<const std::uint32_t>
-GivenMacros::buildMacrosOf(const ProjectFile &F) {
-  std::string_view Folder = parentPath(F.Path);
-  if (!OfFolder || OfFolder->Folder != Folder) {
-    OfFolder = {Folder, {}};
-    std::set<std::uint32_t> Some; // one may hold in several folders around it
-    auto add = [&](std::string_view Above) {
-      if (auto Of = RangesByFolder.find(Above); Of != RangesByFolder.end())
-        Some.insert(Of->second.begin(), Of->second.end());
-    };
-    add("");
-    for (std::size_t At = 1; (At = F.Path.find('/', At)) != F.Path.npos; ++At)
-      add(std::string_view(F.Path).substr(0, At));
-    for (std::uint32_t Range : Some)
-      for (std::uint32_t I = Ranges[Range].First; I < Ranges[Range].Behind; ++I)
-        OfFolder->Macros.push_back(I);
-  }
-  return OfFolder->Macros;
+/// Returns the build macros that hold in the folder, as indices into FromBuild.
+std::vector<std::uint32_t>
+GivenMacros::buildMacrosIn(std::string_view Folder) const {
+  std::set<std::uint32_t> Some; // one may hold in several folders around it
+  auto add = [&](std::string_view Above) {
+    if (auto Of = RangesByFolder.find(Above); Of != RangesByFolder.end())
+      Some.insert(Of->second.begin(), Of->second.end());
+  };
+  add("");
+  for (std::size_t At = 1; (At = Folder.find('/', At)) != Folder.npos; ++At)
+    add(Folder.substr(0, At));
+  add(Folder);
+  std::vector<std::uint32_t> Holding;
+  for (std::uint32_t Range : Some)
+    for (std::uint32_t I = Ranges[Range].First; I < Ranges[Range].Behind; ++I)
+      Holding.push_back(I);
+  return Holding;
 }
 
-void GivenMacros::writeBuild(const ProjectFile &F) {
-  for (std::uint32_t I : buildMacrosOf(F)) {
+void GivenMacros::writeBuild(const Unit &U) {
+  if (Last && Last->Of == U) {
+    for (const MacroBinding &B : Last->FromBuild)
+      Macros.write(B.Name, B.Value);
+    return;
+  }
+  Last = {U, {}};
+  for (std::uint32_t I : buildMacrosIn(U.Folder)) {
     const auto &[Macro, Name, Set] = FromBuild[I];
     if (!Project.Needs.needed(Name))
       continue;
@@ -144,8 +155,10 @@ void GivenMacros::writeBuild(const ProjectFile &F) {
     // One build file may set the macro for another machine or under an option
     // that is off, and another one for this machine.
     if (Macro.Setting.Undefine || Old.File != NoFile ||
-        Old.Defined <= Set.Defined)
+        Old.Defined <= Set.Defined) {
       Macros.write(Name, Set);
+      Last->FromBuild.push_back({Name, Set});
+    }
   }
 }
 

@@ -6,13 +6,14 @@
 #include "analyzers/source/lexical/project/Environment.h"
 #include "analyzers/source/lexical/walk/MacroDefaults.h"
 #include "analyzers/source/lexical/walk/WalkedProject.h"
+#include "core/input/FileKinds.h"
 
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -31,6 +32,9 @@ public:
   /// paths.
   void write(const ProjectFile &F);
 
+  /// Forgets what depends on the defaults of macros, for another walk.
+  void forget() { Last.reset(); }
+
   /// True if a build file sets the name anywhere.
   bool isFromBuild(MacroId Name) const { return Names.contains(Name); }
   /// Returns the names that macros of builds have as values: HAVE_SSE of
@@ -43,22 +47,34 @@ private:
     MacroId Name;
     MacroValue Value;
   };
-  /// The macros that hold in one folder.
-  struct FolderMacros {
+  /// The versions of a language that a unit certainly has, or may have.
+  struct Versions {
+    MacroValue Certain, Possible;
+  };
+  /// What all units of one language in one folder have.
+  struct Unit {
     std::string_view Folder;
-    std::vector<std::uint32_t> Macros; ///< indices into FromBuild
+    FileKind Kind;
+    bool Cxx;
+    bool operator==(const Unit &) const = default;
+  };
+  struct UnitMacros {
+    Unit Of;
+    std::vector<MacroBinding> FromBuild;
   };
 
-  void writeLanguage(const ProjectFile &F);
-  void writeBuild(const ProjectFile &F);
+  Versions versions(std::initializer_list<std::string_view> Values);
+  void writeLanguage(const Unit &U);
+  void writeBuild(const Unit &U);
   void noteFolders();
-  std::span<const std::uint32_t> buildMacrosOf(const ProjectFile &F);
+  std::vector<std::uint32_t> buildMacrosIn(std::string_view Folder) const;
 
   WalkedProject &Project;
   MacroDefaults &Defaults;
   Environment &Macros;
   MacroId CplusplusMacro, GxxMacro, CVersionMacro, CudaMacro;
   std::array<MacroId, 2> AssemblerMacros;
+  Versions Cplusplus, Gxx, CVersion;
   std::vector<BuildValue> FromBuild;
   /// The macros [First, Behind) of FromBuild, which hold in the same folders.
   struct MacroRange {
@@ -67,8 +83,8 @@ private:
   std::vector<MacroRange> Ranges;
   /// By folder: indices into Ranges.
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> RangesByFolder;
-  std::optional<FolderMacros> OfFolder; ///< the folder of the last unit
-  std::unordered_set<MacroId> Names;    ///< names that a build sets anywhere
+  std::optional<UnitMacros> Last;    ///< those of the last unit
+  std::unordered_set<MacroId> Names; ///< names that a build sets anywhere
 };
 
 } // namespace armlift::source
