@@ -1,5 +1,6 @@
 #include "core/input/GitIndex.h"
 
+#include "core/input/GitFolder.h"
 #include "core/support/Endian.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
@@ -129,19 +130,14 @@ Expected<std::vector<std::string>> trackedPaths(std::string_view Index) {
 }
 
 Expected<std::vector<std::string>> trackedFiles(const std::string &Folder) {
-  std::string Git = Folder + "/.git", Text;
-  // "gitdir: ../.git/modules/x" in a submodule or an additional working tree.
-  if (readFile(Git, Text, 4096) && Text.starts_with("gitdir: ")) {
-    std::string Target(trim(std::string_view(Text).substr(8)));
-    Git = Target.starts_with('/') ? Target : Folder + '/' + Target;
-  }
-  Git += "/index";
+  const std::string Git = gitFolder(Folder) + "/index";
   if (!pathExists(Git))
     return {};
   auto Named = [&](Error E) {
     E.Path = Git;
     return std::unexpected(std::move(E));
   };
+  std::string Text;
   if (auto Ok = readFile(Git, Text, MaxIndexBytes); !Ok)
     return Named(Ok.error());
   Expected<std::vector<std::string>> Paths = trackedPaths(Text);

@@ -2,6 +2,7 @@
 
 #include "core/input/ContextRoot.h"
 #include "core/input/FileKinds.h"
+#include "core/input/GitFolder.h"
 #include "core/input/GitIndex.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
@@ -20,9 +21,7 @@ IgnoreStack::IgnoreStack(const std::string &Root, Complain OnError)
     return Folder.substr(std::min(Folder.size(), Top.size() + 1));
   };
   Prefix = belowTop(Root);
-  Repositories.push_back({Top, "", {}});
-  if (pathExists(Top + "/.git/info/exclude"))
-    readRules(Top + "/.git/info/exclude", "");
+  addRepository(Top, "");
   for (std::size_t Slash = Top.size(); Slash < Root.size();
        Slash = std::min(Root.find('/', Slash + 1), Root.size()))
     if (std::string Folder = Root.substr(0, Slash);
@@ -40,7 +39,13 @@ void IgnoreStack::leave(Level Outer) {
 
 void IgnoreStack::enterRepository(const std::string &Real,
                                   const std::string &Folder) {
-  Repositories.push_back({Real, fromTop(Folder), {}});
+  addRepository(Real, fromTop(Folder));
+}
+
+void IgnoreStack::addRepository(const std::string &Real, std::string Base) {
+  if (const std::string Exclude = gitExclude(Real); pathExists(Exclude))
+    readRules(Exclude, Base);
+  Repositories.push_back({Real, std::move(Base), {}});
 }
 
 void IgnoreStack::addRules(const std::string &Real, const std::string &Folder) {

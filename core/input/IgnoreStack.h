@@ -56,6 +56,7 @@ private:
     std::optional<std::vector<std::string>> Tracked;
   };
 
+  void addRepository(const std::string &Real, std::string Base);
   const Repository *repository();
   std::string fromTop(const std::string &Path) const;
   void readRules(const std::string &Real, std::string Base);
