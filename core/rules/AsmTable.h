@@ -47,7 +47,16 @@ std::span<const std::string_view> asmExchanges();
 std::span<const std::string_view> x86Constraints();
 /// Constraints that only mean x86 for an operand that the statement writes.
 std::span<const std::string_view> x86OutputConstraints();
+/// Constraints that aarch64 has too.
+std::span<const std::string_view> sharedConstraints();
+/// The letters of `%b0`: parts of a general register.
+std::span<const std::string_view> x86PartModifiers();
+/// The first letters of the registers that other machines write with '%'.
+std::span<const std::string_view> foreignRegisters();
 std::span<const std::string_view> x86Directives();
+std::span<const std::string_view> aarch64Directives();
+/// Operands of .set.
+std::span<const std::string_view> mipsSettings();
 std::span<const std::string_view> x86FlagOutputs();
 /// Sections that hold no code; ".data" covers ".data.rel" as well.
 std::span<const std::string_view> dataSections();
