@@ -130,6 +130,13 @@ void ErrorCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   E.IsRefusal = isRefusal(Info);
   E.Message = Message.str().str();
   E.Name = firstQuoted(Message).str();
+  // "builtin is not supported on this target" quotes nothing.
+  if (llvm::SmallString<32> Buffer;
+      E.Id == clang::diag::err_builtin_target_unsupported)
+    E.Name =
+        clang::Lexer::getSpelling(Info.getLocation(), Buffer,
+                                  Info.getSourceManager(), clang::LangOptions())
+            .str();
   if (ForGcc && isGccsAlone(E.Id, E.Name))
     return;
   // "__float128 is not supported on this target" (err_type_unsupported)

@@ -110,6 +110,7 @@ public:
 
   bool VisitMSAsmStmt(MSAsmStmt *Asm) {
     AsmReading Reading = readAsm({.Template = Asm->getAsmString().str(),
+                                  .Names = {},
                                   .Constraints = {},
                                   .Clobbers = {}});
     Context.Sites.add("x86-inline-asm", Asm->getAsmLoc(),
@@ -121,18 +122,28 @@ public:
     if (Function->doesThisDeclarationHaveABody() &&
         Function->getBeginLoc().isFileID() && Function->getEndLoc().isFileID())
       Code.Bodies.push_back(Function->getSourceRange());
-    // Clang 19 silently accepts x86 features for aarch64; GCC rejects them.
-    for (const auto *Target : Function->specific_attrs<TargetAttr>())
-      if (!Target->isImplicit() && !Target->isInherited() &&
-          !isInPragma(Target->getLocation()))
-        checkFeatures(Context, "target", Target->getFeaturesStr(),
-                      ofTarget(Target->getLocation()));
+    checkAttributes(*Function);
+    return true;
+  }
+
+  // The visitor does not take the call operator as a function.
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    checkAttributes(*Lambda->getCallOperator());
     return true;
   }
 
   UnitCode Code;
 
 private:
+  /// Clang 19 silently accepts x86 features for aarch64; GCC rejects them.
+  void checkAttributes(const FunctionDecl &Function) {
+    for (const auto *Target : Function.specific_attrs<TargetAttr>())
+      if (!Target->isImplicit() && !Target->isInherited() &&
+          !isInPragma(Target->getLocation()))
+        checkFeatures(Context, "target", Target->getFeaturesStr(),
+                      ofTarget(Target->getLocation()));
+  }
+
   /// Returns the branch that a constant condition excludes. Only its inline
   /// assembly is never compiled: GCC and Clang drop it at every optimisation
   /// level.

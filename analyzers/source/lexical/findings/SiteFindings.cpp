@@ -267,7 +267,9 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
 
 void FileJudge::report(const Site &S, const Reach &Where) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
-  Result.Subject = Facts.name(S.Subject);
+  Result.Subject = S.Use == ArgumentUse::Text
+                       ? Context.Walk.index().instructionIn(Number, S)
+                       : std::string_view(Facts.name(S.Subject));
   Result.Snippet = Facts.Lines[S.Text].Text;
   Result.Message =
       siteMessage(Result.Rule, Result.Subject,

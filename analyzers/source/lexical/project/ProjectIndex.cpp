@@ -139,6 +139,12 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
       Names[Ids[D.Name]].Definitions.push_back({File, I, asking(D.Name) > 0});
     } else if (D.Kind == DirectiveKind::Undef && D.Name != NoSymbol) {
       Names[Ids[D.Name]].Undefinitions.push_back({File, I});
+    } else if (D.Kind == DirectiveKind::PushMacro ||
+               D.Kind == DirectiveKind::PopMacro) {
+      MacroName &Name = Names[Ids[D.Name]];
+      Name.Undefinitions.push_back({File, I});
+      if (Name.Saved == NoFile) // no program can spell it
+        Name.Saved = intern("<saved " + Name.Spelling + ">");
     }
   }
   for (const ConfiguredName &C : Facts.Configured)
@@ -410,6 +416,17 @@ std::string_view ProjectIndex::spelledHeader(DirectiveRef At) const {
   return Name.size() > 2 ? Name : std::string_view();
 }
 
+std::string_view ProjectIndex::instructionIn(std::uint32_t File,
+                                             const Site &S) const {
+  std::string_view Instruction;
+  visitArgumentUses(File, S,
+                    [&](const DefinitionSite &At, const ArgumentMacro &M) {
+                      Instruction = Files[At.File].Facts->name(M.Front);
+                      return false;
+                    });
+  return Instruction;
+}
+
 void ProjectIndex::findArgumentSites() {
   std::map<ArgumentQuestion, bool> Known; // whether there is a use
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
@@ -418,7 +435,7 @@ void ProjectIndex::findArgumentSites() {
     for (const Site &S : Files[I].Facts->ArgumentSites) {
       auto [Used, New] = Known.try_emplace(questionOf(I, S), false);
       if (New)
-        visitArgumentUses(I, S, [&](const DefinitionSite &) {
+        visitArgumentUses(I, S, [&](const auto &, const auto &) {
           Used->second = true;
           return false;
         });

@@ -47,9 +47,13 @@ struct IncludeEdge {
 struct MacroName {
   std::string Spelling;
   std::vector<DefinitionSite> Definitions;
+  /// Where it loses its value, or gets back one that was saved.
   std::vector<DirectiveRef> Undefinitions;
   /// Templates that set it when the project is configured.
   std::vector<std::uint32_t> ConfiguredIn;
+  /// The name that holds its value from `#pragma push_macro` to `pop_macro`, or
+  /// NoFile. Only the last value is held.
+  MacroId Saved = NoFile;
 };
 
 /// A conditional around a part of a file that works as its include guard.
@@ -98,6 +102,7 @@ struct ArgumentQuestion {
   ArgumentUse Use;
   std::uint32_t Argument;
   std::string_view Pasted; ///< the name that is pasted from it
+  std::uint32_t Asker;     ///< for Text: the file, whose macros no other has
   auto operator<=>(const ArgumentQuestion &) const = default;
 };
 
@@ -169,22 +174,30 @@ public:
   ArgumentQuestion questionOf(std::uint32_t File, const Site &S) const {
     return {of(File).Ids[S.Call], S.Use, S.Argument,
             S.Use == ArgumentUse::Pasted ? Files[File].Facts->name(S.Subject)
-                                         : std::string_view()};
+                                         : std::string_view(),
+            S.Use == ArgumentUse::Text ? File : NoFile};
   }
-  /// Calls Visit(DefinitionSite) for each definition of the macro of the site
-  /// that makes x86 code of the argument, until it returns false.
+  /// Returns the x86 instruction in a text that the macro of the site may be.
+  std::string_view instructionIn(std::uint32_t File, const Site &S) const;
+  /// Calls Visit(DefinitionSite, ArgumentMacro) for each definition of the
+  /// macro of the site that makes x86 code of the argument, until it returns
+  /// false.
   template <typename Function>
   void visitArgumentUses(std::uint32_t File, const Site &S,
                          const Function &Visit) const {
     const SourceFacts &Caller = *Files[File].Facts;
     for (const DefinitionSite &At : Names[of(File).Ids[S.Call]].Definitions) {
       const SourceFacts &Facts = *Files[At.File].Facts;
+      // Each source may have a text of that name for its own statements.
+      if (S.Use == ArgumentUse::Text && At.File != File &&
+          Facts.Kind != FileKind::Header)
+        continue;
       for (const ArgumentMacro &M : std::ranges::equal_range(
                Facts.ArgumentMacros, At.Directive, {}, &ArgumentMacro::Define))
         if (M.Use == S.Use && M.Parameter == S.Argument &&
-            (M.Front == NoSymbol ||
+            (S.Use != ArgumentUse::Pasted ||
              Caller.name(S.Subject).starts_with(Facts.name(M.Front))) &&
-            !Visit(At))
+            !Visit(At, M))
           return;
     }
   }

@@ -180,9 +180,45 @@ void AheadReader::asmStatement(std::string_view Keyword) {
   noteAsm(Reading, Keyword.data(), Keyword.size());
   // One finding is enough for a statement that is x86 code in any case.
   AsmBranches.clear();
-  if (Reading.Verdict != AsmVerdict::X86)
-    AsmBranches.assign(std::move_iterator(Written.Branches.rbegin()),
-                       std::move_iterator(Written.Branches.rend()));
+  if (Reading.Verdict == AsmVerdict::X86)
+    return;
+  if (Reading.Verdict == AsmVerdict::Portable)
+    noteTexts(Statement, Keyword);
+  AsmBranches.assign(std::move_iterator(Written.Branches.rbegin()),
+                     std::move_iterator(Written.Branches.rend()));
+}
+
+void AheadReader::asmText() {
+  const char *Begin = Cursor.P;
+  std::string_view Body(
+      Begin, static_cast<std::size_t>(lineEnd(Begin, Cursor.End) - Begin));
+  if (!Body.contains('"') || !mayReadAhead())
+    return;
+  countReadAhead(Body.size());
+  std::optional<std::string> Text = asmTextOf(Body);
+  if (!Text)
+    return;
+  AsmReading Reading = readAsm({.Template = *std::move(Text),
+                                .Names = {},
+                                .Constraints = {},
+                                .Clobbers = {}});
+  if (Reading.Verdict == AsmVerdict::X86)
+    Record.Facts.ArgumentMacros.push_back(
+        {Record.region(), ArgumentUse::Text, 0,
+         Record.ownSymbol(std::move(Reading.Subject))});
+}
+
+/// Notes the macros in the text of the statement, which may be x86's.
+void AheadReader::noteTexts(const AsmStatement &Statement,
+                            std::string_view Keyword) {
+  for (std::string_view Name : Statement.Names) {
+    if (!Record.mayAddSite())
+      return;
+    Site S = Record.siteAt(SiteKind::InlineAsm, Keyword.data(), Keyword.size());
+    S.Use = ArgumentUse::Text;
+    S.Call = S.Subject = Record.symbol(Name);
+    Record.Facts.ArgumentSites.push_back(S);
+  }
 }
 
 void AheadReader::noteAsm(const AsmReading &Reading, const char *Begin,

@@ -28,6 +28,9 @@ public:
   // Each of these takes a keyword that the cursor has just read, as a view of
   // the text, and reads on from its end.
   void asmStatement(std::string_view Keyword);
+  /// Reads the body of a macro, which begins here. `#define RDTSC "rdtsc"` may
+  /// be the text of an asm statement.
+  void asmText();
   /// Reads from a keyword to the parenthesis that closes its attribute list.
   void attributeList(std::string_view Keyword);
   /// Reads an attribute list whose `[[` ends at `Begin`.
@@ -74,6 +77,7 @@ private:
   void countReadAhead(std::size_t Bytes);
   void noteAsm(const AsmReading &Reading, const char *Begin,
                std::size_t Length);
+  void noteTexts(const AsmStatement &Statement, std::string_view Keyword);
   void asmBranch(const char *Begin, const char *Quote);
   void attributes(const char *Begin, const char *Limit);
 

@@ -16,6 +16,9 @@ namespace {
 /// The number of bytes in which a macro argument may hold an instruction.
 constexpr std::size_t MaxArgument = 256;
 
+/// The number of macros in the text of a statement that are remembered.
+constexpr std::size_t MaxNames = 16;
+
 /// Returns the word that begins at I, or an empty view.
 std::string_view wordAt(std::string_view Text, std::size_t I) {
   std::size_t End = I;
@@ -181,6 +184,9 @@ private:
     if (Section != 0)
       return;
     Of.Template += '\1'; // a macro that expands to unknown text
+    if (Of.Names.size() < MaxNames &&
+        std::ranges::find(Of.Names, Word) == Of.Names.end())
+      Of.Names.push_back(Word);
     std::string_view Argument = instructionArgument(Text, I);
     if (Argument.empty())
       return;
@@ -259,6 +265,23 @@ private:
 };
 
 } // namespace
+
+std::optional<std::string> asmTextOf(std::string_view Body) {
+  std::string Text;
+  bool SawString = false;
+  for (std::size_t I = 0; (I = skipSpace(Body, I)) < Body.size();) {
+    if (Body[I] == '"') {
+      I = readString(Body, I, Text);
+      SawString = true;
+    } else if (isAsmWordStart(Body[I])) {
+      I += wordAt(Body, I).size();
+      Text += '\1';
+    } else {
+      return std::nullopt;
+    }
+  }
+  return SawString ? std::optional(Text) : std::nullopt;
+}
 
 std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
   std::size_t I = skipQualifiers(Text, Begin);

@@ -5,6 +5,7 @@
 #include "core/support/Characters.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct AsmStatement {
   /// The text with its escapes decoded; "\1" replaces each macro whose text is
   /// unknown.
   std::string Template;
+  std::vector<std::string_view> Names;  ///< of those macros, each once
   std::vector<std::string> Constraints; ///< outputs first, as %0 counts them
   std::vector<std::string> Clobbers;
 };
@@ -45,6 +47,10 @@ struct WrittenAsm {
 /// bignum code).
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
                        WrittenAsm &Out, bool MayBeOpen = false);
+
+/// Returns the text of a macro whose body consists of string literals and other
+/// names, with "\1" for each name; nothing for any other body.
+std::optional<std::string> asmTextOf(std::string_view Body);
 
 /// Returns the word that is the whole template in `asm volatile (x)`, or an
 /// empty view. The statement's keyword ends at `Begin`.

@@ -26,10 +26,14 @@ struct AsmReading {
   bool NamesRegister = false; ///< an x86 register is named
 };
 
+/// Appends the code of a line of assembly to `Code`, without comments.
+/// `InComment` carries a comment /* … */ over lines.
+void appendAsmCode(std::string_view Line, bool &InComment, std::string &Code);
+
 /// Judges an asm statement by its template, constraints and clobbers.
 AsmReading readAsm(const AsmStatement &Statement);
 
-/// Like readAsm(), for one line of an assembly file.
+/// Like readAsm(), for the code of one line of an assembly file.
 AsmReading readAsmLine(std::string_view Line);
 
 /// Returns the advice for what replaces the instruction, register or constraint

@@ -119,6 +119,20 @@ void DirectiveReader::undef() {
     Facts.Configured.push_back({D.Name, true});
 }
 
+void DirectiveReader::savedMacro(DirectiveKind Kind) {
+  Directive D = directive(Kind);
+  for (char Wanted : {'(', '"'}) {
+    if (!Cursor.skipBlanks() || *Cursor.P != Wanted)
+      return;
+    ++Cursor.P;
+  }
+  std::string_view Name = Cursor.word();
+  if (Name.empty() || Cursor.peek() != '"')
+    return;
+  D.Name = Record.symbol(Name);
+  Record.addDirective(D);
+}
+
 /// Reads `#cmakedefine NAME` and similar directives.
 void DirectiveReader::configured(bool DefinedOrNot) {
   if (Cursor.skipBlanks())

@@ -25,6 +25,9 @@ public:
   /// `Name`.
   void read(std::string_view Name);
   void pragmaOnce() { simple(DirectiveKind::PragmaOnce); }
+  /// Reads the name in `("NAME")`, where the cursor is, for a directive of this
+  /// kind: PushMacro or PopMacro.
+  void savedMacro(DirectiveKind Kind);
   /// Reads the name, parameters and tokens of a #define, and leaves the cursor
   /// at the start of the body. Returns nullopt if the #define has no name.
   std::optional<Directive> define();

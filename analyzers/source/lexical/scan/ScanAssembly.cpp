@@ -16,30 +16,6 @@ namespace armlift::source {
 
 namespace {
 
-/// Returns the code of one assembly line without its comment. `InComment`
-/// carries a comment /* … */ over lines.
-std::string_view asmCode(std::string_view Whole, bool &InComment,
-                         std::string &Storage) {
-  Storage.clear();
-  for (std::size_t I = 0; I < Whole.size(); ++I) {
-    std::string_view Rest = Whole.substr(I);
-    if (InComment) {
-      if (Rest.starts_with("*/")) {
-        InComment = false;
-        ++I;
-      }
-    } else if (Rest.starts_with("/*")) {
-      InComment = true;
-      ++I;
-    } else if (Rest.starts_with("//")) {
-      break;
-    } else {
-      Storage += Whole[I];
-    }
-  }
-  return trim(Storage);
-}
-
 /// True for code of Go's assembler, such as "TEXT ·sum(SB), NOSPLIT, $0-32". It
 /// has Go's own names for registers and instructions on every machine
 /// (go.dev/doc/asm), and go build picks its files by their names.
@@ -99,20 +75,22 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
     return;
   bool InComment = false;
   Region Noted = ~Region(0); // one site for each region is enough
-  std::string Storage;
+  std::string Line;          // without comments
   while (Cursor.P < Cursor.End) {
     std::string_view Rest = Cursor.from(Cursor.P);
-    std::string_view Line = Rest.substr(0, Rest.find('\n'));
-    std::string_view Front = trim(Line);
+    std::string_view Whole = Rest.substr(0, Rest.find('\n'));
+    std::string_view Front = trim(Whole);
     if (Preprocessed && !InComment && Front.starts_with('#')) {
       Cursor.P = Front.data();
       directive();
     } else {
-      std::string_view Code = asmCode(Line, InComment, Storage);
+      Line.clear();
+      appendAsmCode(Whole, InComment, Line);
+      std::string_view Code = trim(Line);
       if (Nasm)
         Code = trim(Code.substr(0, Code.find(';')));
       if (Nasm && Code.starts_with("%include"))
-        includeOfNasm(Line);
+        includeOfNasm(Whole);
       Facts.Masm = Facts.Masm || (Nasm && isOfMasm(Code));
       SawCode |= !Code.empty();
       if (!Code.empty() && Noted != Record.region() && isX86Line(Code)) {
@@ -121,7 +99,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
         S.Subject = Record.symbol(fileName(Cursor.Path));
         Noted = Record.region();
       }
-      Cursor.P += Line.size();
+      Cursor.P += Whole.size();
     }
     if (Cursor.P < Cursor.End)
       Cursor.newline(Cursor.P++);

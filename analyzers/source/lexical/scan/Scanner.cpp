@@ -126,6 +126,7 @@ void Scanner::define() {
   std::optional<Directive> D = Directives.define();
   if (!D)
     return;
+  Ahead.asmText();
   Body.begin(*D);
   Directives.noteHeaderName();
   NameContext::Outer Outer = Context.beginBody();
@@ -139,8 +140,12 @@ void Scanner::pragma() {
   if (!Cursor.skipBlanks())
     return;
   std::string_view Rest = Cursor.from(Cursor.P);
-  if (Cursor.word() == "once")
+  std::string_view Word = Cursor.word();
+  if (Word == "once")
     Directives.pragmaOnce();
+  else if (Word == "push_macro" || Word == "pop_macro")
+    Directives.savedMacro(Word == "push_macro" ? DirectiveKind::PushMacro
+                                               : DirectiveKind::PopMacro);
   else
     Ahead.pragma(Rest.substr(0, Rest.find('\n')));
 }

@@ -58,6 +58,8 @@ enum class DirectiveKind : std::uint8_t {
   Include,
   Error, ///< also static_assert(false, …), whose Name says so
   PragmaOnce,
+  PushMacro, ///< #pragma push_macro("NAME")
+  PopMacro,
 };
 
 constexpr bool opensConditional(DirectiveKind K) {
@@ -99,7 +101,8 @@ struct Directive {
   /// `...`, that the body does not name, or only to make a string or the end of
   /// another name of it.
   std::uint32_t UnusedParameters = 0;
-  /// Define, Undef, Ifdef…: the name; Include: the symbol of the spelling.
+  /// Define, Undef, PushMacro, Ifdef…: the name; Include: the symbol of the
+  /// spelling.
   Symbol Name = NoSymbol;
   std::uint32_t FirstToken = 0, LastToken = 0;
   std::uint32_t Line = 0;
@@ -128,15 +131,19 @@ enum class ArgumentUse : std::uint8_t {
   Assembly, ///< asm(argument)
   Features, ///< __attribute__((target(argument)))
   Pasted,   ///< __NR_##argument
+  /// The site is an asm statement, and the macro its text. Counts as argument
+  /// 0.
+  Text,
 };
 
 /// A macro whose argument may be x86 code, such as
-/// `#define CALL(name) __NR_##name`.
+/// `#define CALL(name) __NR_##name`, or one that is such text itself.
 struct ArgumentMacro {
   std::uint32_t Define; ///< the directive
   ArgumentUse Use;
   std::uint32_t Parameter; ///< from 0
-  Symbol Front = NoSymbol; ///< Pasted: what the argument is pasted to
+  /// Pasted: what the argument is pasted to. Text: the first instruction.
+  Symbol Front = NoSymbol;
 };
 
 /// A place with an x86 name or x86 code.

@@ -21,10 +21,11 @@ Reach ArgumentReach::reach(std::uint32_t File, const Site &S) {
 /// Returns how live the best definition is that makes x86 code of the argument.
 Reach ArgumentReach::findMadeOf(std::uint32_t File, const Site &S) const {
   Reach Best;
-  Walk.index().visitArgumentUses(File, S, [&](const DefinitionSite &At) {
-    Best = either(Best, Walk.of(At.File).reach(At.Directive));
-    return Best.Live < Truth::True;
-  });
+  Walk.index().visitArgumentUses(
+      File, S, [&](const DefinitionSite &At, const ArgumentMacro &) {
+        Best = either(Best, Walk.of(At.File).reach(At.Directive));
+        return Best.Live < Truth::True;
+      });
   return Best;
 }
 

@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/walk/ConditionNumber.h"
 #include "analyzers/source/lexical/walk/Substitution.h"
 #include "core/rules/AttributeTable.h"
+#include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
 
 #include <algorithm>
@@ -130,6 +131,12 @@ std::size_t Evaluator::expandDefined(Tokens In, std::size_t I) {
   if (Parenthesised)
     I += I < In.size() && isPunctuator(In[I], ')');
   return I;
+}
+
+/// True for an operator of compilers, not for a macro of the project that is
+/// called like one.
+bool isQuery(std::string_view Name) {
+  return Name.starts_with("__has_") && findMacroRow(Name);
 }
 
 /// Evaluates __has_include(<x>), __has_builtin(x), __has_attribute(x) and
@@ -324,7 +331,7 @@ void Evaluator::expand(Tokens In, const Origin &From) {
         emit(exactly({T.Value == TrueName}, true));
         ++I;
       } else if (I + 1 < In.size() && isPunctuator(In[I + 1], '(') &&
-                 Macros.spelling(T.Value).starts_with("__has_")) {
+                 isQuery(Macros.spelling(T.Value))) {
         I = expandQuery(In, I + 1, Macros.spelling(T.Value));
       } else {
         Origin Here = From;

@@ -47,6 +47,8 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
     if (!M.Definitions.empty() || !M.Undefinitions.empty() ||
         Defaults.isConfigured(Name))
       Macros.vary(Name); // not the same in all units
+    if (M.Saved != NoFile)
+      Macros.vary(M.Saved);
   }
 }
 
@@ -105,6 +107,7 @@ void Simulation::leaveOutRefusing() {
 
 void Simulation::forgetWalk() {
   Defaults.forget();
+  Given.forget();
   Conditions.forget();
   Unit.forget();
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I) {

@@ -304,6 +304,19 @@ void UnitWalk::undefine(std::uint32_t File, const Directive &D) {
     Macros.write(Name, {.Defined = Truth::False});
 }
 
+/// #pragma push_macro("NAME"), which saves that a macro is undefined, too.
+void UnitWalk::save(MacroId Name) {
+  if (!isDead(Here.Live))
+    Macros.write(Project.Index[Name].Saved, macro(Name));
+}
+
+/// #pragma pop_macro("NAME"), which does nothing without a saved value.
+void UnitWalk::restore(MacroId Name) {
+  const MacroId Saved = Project.Index[Name].Saved;
+  if (!isDead(Here.Live) && Macros.isDefined(Saved, Truth::NotReached))
+    Macros.write(Name, macro(Saved));
+}
+
 /// Performs the directive of a step.
 void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
   WalkedFile &F = Project.Walked[File];
@@ -335,6 +348,10 @@ void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
     return noteError(File, I);
   case DirectiveKind::PragmaOnce:
     return;
+  case DirectiveKind::PushMacro:
+    return save(Project.idOf(File, D.Name));
+  case DirectiveKind::PopMacro:
+    return restore(Project.idOf(File, D.Name));
   }
 }
 

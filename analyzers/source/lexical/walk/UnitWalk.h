@@ -79,6 +79,8 @@ private:
   void configure(std::uint32_t File);
   void act(std::uint32_t File, const Step &Now, unsigned Depth);
   void undefine(std::uint32_t File, const Directive &D);
+  void save(MacroId Name);
+  void restore(MacroId Name);
   void mark(WalkedFile &F, Region Where);
   void define(std::uint32_t File, std::uint32_t At);
   void follow(std::uint32_t File, const Step &Include, unsigned Depth);
