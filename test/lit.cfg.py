@@ -54,8 +54,11 @@ config.environment = {
     "ASAN_OPTIONS": "detect_leaks=0",
 }
 
-if any(config.armlift_emulator):
+emulated = any(config.armlift_emulator)
+if emulated:
     config.available_features.add("emulated")
+# The emulator needs address space of its own, and hangs without it.
+config.substitutions.append((r"%limit-memory\b", ":" if emulated else "ulimit -v"))
 if config.armlift_with_clang:
     config.available_features.add("clang")
 if os.path.exists(os.path.join(armlift_bin, "armlift-elf")):
