@@ -160,11 +160,15 @@ void AheadReader::noteNegativeChar() {
 void AheadReader::asmStatement(std::string_view Keyword) {
   WrittenAsm Written;
   const char *Behind = Keyword.data() + Keyword.size();
-  if (Record.isInBody() && mayReadAhead())
-    Body.noteArgument(ArgumentUse::Assembly,
-                      asmTemplateName(Cursor.Text, Cursor.offset(Behind)));
-  if (!statement(Behind, Written))
+  std::string_view Whole; // the macro or parameter that is the whole text
+  if (mayReadAhead())
+    Whole = asmTemplateName(Cursor.Text, Cursor.offset(Behind));
+  Body.noteArgument(ArgumentUse::Assembly, Whole);
+  if (!statement(Behind, Written)) {
+    if (!Whole.empty())
+      noteText(Whole, Keyword);
     return;
+  }
   const AsmStatement &Statement = Written.Always;
   AsmReading Reading;
   bool Word = Statement.Constraints.empty() &&
@@ -183,7 +187,8 @@ void AheadReader::asmStatement(std::string_view Keyword) {
   if (Reading.Verdict == AsmVerdict::X86)
     return;
   if (Reading.Verdict == AsmVerdict::Portable)
-    noteTexts(Statement, Keyword);
+    for (std::string_view Name : Statement.Names)
+      noteText(Name, Keyword);
   AsmBranches.assign(std::move_iterator(Written.Branches.rbegin()),
                      std::move_iterator(Written.Branches.rend()));
 }
@@ -208,17 +213,14 @@ void AheadReader::asmText() {
          Record.ownSymbol(std::move(Reading.Subject))});
 }
 
-/// Notes the macros in the text of the statement, which may be x86's.
-void AheadReader::noteTexts(const AsmStatement &Statement,
-                            std::string_view Keyword) {
-  for (std::string_view Name : Statement.Names) {
-    if (!Record.mayAddSite())
-      return;
-    Site S = Record.siteAt(SiteKind::InlineAsm, Keyword.data(), Keyword.size());
-    S.Use = ArgumentUse::Text;
-    S.Call = S.Subject = Record.symbol(Name);
-    Record.Facts.ArgumentSites.push_back(S);
-  }
+/// Notes a macro in the text of the statement, which may be x86's.
+void AheadReader::noteText(std::string_view Name, std::string_view Keyword) {
+  if ((Record.isInBody() && Body.isParameter(Name)) || !Record.mayAddSite())
+    return;
+  Site S = Record.siteAt(SiteKind::InlineAsm, Keyword.data(), Keyword.size());
+  S.Use = ArgumentUse::Text;
+  S.Call = S.Subject = Record.symbol(Name);
+  Record.Facts.ArgumentSites.push_back(S);
 }
 
 void AheadReader::noteAsm(const AsmReading &Reading, const char *Begin,

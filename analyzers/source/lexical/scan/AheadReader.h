@@ -77,7 +77,7 @@ private:
   void countReadAhead(std::size_t Bytes);
   void noteAsm(const AsmReading &Reading, const char *Begin,
                std::size_t Length);
-  void noteTexts(const AsmStatement &Statement, std::string_view Keyword);
+  void noteText(std::string_view Name, std::string_view Keyword);
   void asmBranch(const char *Begin, const char *Quote);
   void attributes(const char *Begin, const char *Limit);
 

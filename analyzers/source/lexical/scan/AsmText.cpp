@@ -341,8 +341,7 @@ AsmReading readAsm(const AsmStatement &Statement) {
   Evidence E;
   E.Constraints = Statement.Constraints;
   bool Dialects = false;
-  std::string Text =
-      firstDialect(codeOf(Statement.Template), Dialects);
+  std::string Text = firstDialect(codeOf(Statement.Template), Dialects);
   for (std::string_view Instruction : splitWords(Text, "\n;\r"))
     readInstruction(Instruction, E);
   notePrefix(E, "");
