@@ -160,7 +160,7 @@ bool FileScopes::mayBeInNoBuild(const ProjectFile &F,
     return true;
   if (At.Condition == BuildCondition::Unknown && !Mention.OnByDefault &&
       (At.IsAssembly || F.Arch == PathArch::X86 ||
-       Build.isOfUncalledProject(F.Path)))
+       (Mention.OfUncalled && Build.isOfUncalledProject(F.Path))))
     return true;
   if (At.IsHeader)
     return false;

@@ -229,7 +229,8 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
              S.Targets,
              S.InOwnFolder,
              S.AsItSays,
-             Hidden && !S.Path.substr(3).contains('/')};
+             Hidden && !S.Path.substr(3).contains('/'),
+             Folders.isOfUncalledProject(From.In.ContextPath)};
   // Whether a file compiles the sources of the property is known.
   for (const std::string &Property : S.Properties)
     if (auto Use = PropertyUses.find(Property); Use != PropertyUses.end()) {
@@ -445,6 +446,10 @@ BuildMention SourceConditions::of(std::string_view Path) const {
       Bare = Bare || !A.Shim;
     }
     Added = Added || Where;
+    const bool FromAbove = !A.OfUncalled && !A.ByNameAlone &&
+                           (A.Folder.empty() || isBelow(Path, A.Folder)) &&
+                           Where.ByDefault != Ternary::False;
+    Result.OfUncalled = Result.OfUncalled && !FromAbove;
     Result.ByNameAlone = A.ByNameAlone && (!Result.Added || Result.ByNameAlone);
     Result.Added = true;
   };

@@ -28,6 +28,9 @@ struct BuildMention {
   /// It is added, but each mention is a bare name, in a build file without such
   /// a source in or below its folder: another file may be meant.
   bool ByNameAlone = false;
+  /// No build file of a folder above adds it, unless on request or as part of a
+  /// project that nothing calls.
+  bool OfUncalled = true;
   /// The build compiles other sources of its folder that are not only for x86.
   bool BesideOthers = false;
   /// No build file adds it, and those of the nearest folder above with any name
@@ -98,6 +101,7 @@ private:
     bool InOwnFolder;                       ///< see SourceAddition
     bool AsItSays;                          ///< see SourceAddition
     bool ByNameAlone;                       ///< see BuildMention
+    bool OfUncalled;                        ///< `In` is one of such a project
 
     bool isAnywhere() const { return Pattern.starts_with("**/"); }
     bool isUnconditional() const;
