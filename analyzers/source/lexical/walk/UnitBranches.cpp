@@ -73,6 +73,7 @@ void UnitWalk::enter(std::uint32_t File, std::uint32_t At, Truth Taken,
   OpenLadder &L = Here.Ladders.back();
   L.Opener = At;
   L.Taken = Taken;
+  L.Stopped = false;
   L.Arch |= Arch;
   L.NotOnX86.reset();
   L.WhateverIsSet.reset();
@@ -103,7 +104,7 @@ void UnitWalk::finishBranch() {
   if (isDead(Here.Live)) {
     Macros.keep();
     if (!isDead(L.Outer) && L.Taken != Truth::False)
-      L.Done.push_back({L.Taken, {}});
+      L.Done.push_back({L.Taken, {}, false});
     return;
   }
   // A branch that is certainly taken keeps its effects.
@@ -115,7 +116,7 @@ void UnitWalk::finishBranch() {
   std::erase_if(Written, [&](const MacroBinding &W) {
     return Macros.readEntry(W.Name, Defaults.asDefault()) == W.Value;
   });
-  L.Done.push_back({L.Taken, std::move(Written)});
+  L.Done.push_back({L.Taken, std::move(Written), L.Stopped});
 }
 
 /// Combines the possible values of a macro, each with the truth of its branch.
@@ -195,7 +196,11 @@ bool UnitWalk::closesItself(const OpenLadder &L) const {
 void UnitWalk::join(OpenLadder &L) {
   const bool ClosesItself = closesItself(L);
   if (!L.SeenElse && L.None != Truth::False)
-    L.Done.push_back({L.None, {}}); // no branch is taken at all
+    L.Done.push_back({L.None, {}, false}); // no branch is taken at all
+  // No code comes after an #error. What its branch leaves counts if no build is
+  // known to take another one.
+  const bool DropsStopped = std::ranges::any_of(
+      L.Done, [](const Branch &B) { return !B.Stopped && isLive(B.Taken); });
   // Each name that a branch wrote, with the branch and the value.
   struct Written {
     MacroId Name;
@@ -218,6 +223,10 @@ void UnitWalk::join(OpenLadder &L) {
       Values.emplace_back(B.Taken, Entry);
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
       Values[All[Last].Branch].second = *All[Last].Value;
+    if (DropsStopped && Name != RefusalMacro) {
+      auto From = L.Done.begin();
+      std::erase_if(Values, [&](const auto &) { return (From++)->Stopped; });
+    }
     // If the guard was closed before, the branch was taken earlier and left the
     // same values.
     if (ClosesItself && isSameDefinition(Entry, *All[First].Value))

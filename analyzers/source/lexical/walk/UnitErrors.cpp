@@ -16,6 +16,8 @@ void UnitWalk::noteError(std::uint32_t File, std::uint32_t At) {
     ErrorsMet += !isDead(Here.Live);
     return;
   }
+  if (!Here.Ladders.empty() && !Here.TooDeep && !isDead(Here.Live))
+    Here.Ladders.back().Stopped = true;
   DirectiveRef Branch = stoppingBranch();
   if (Branch.File == NoFile && Here.Live == Truth::Unknown)
     if (DirectiveRef Open = perhapsStoppingBranch();

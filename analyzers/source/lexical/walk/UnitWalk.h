@@ -36,6 +36,7 @@ private:
   struct Branch {
     Truth Taken; ///< truth of the branch within its ladder
     std::vector<MacroBinding> Written;
+    bool Stopped; ///< see OpenLadder
   };
   struct OpenLadder {
     Truth Outer;
@@ -46,6 +47,7 @@ private:
     Truth Taken = Truth::True;
     bool Arch = false;
     bool SeenElse = false;
+    bool Stopped = false; ///< the open branch has an #error of its own
     /// The innermost branch, of this ladder or of those around it, that depends
     /// on the machine; or NoBranch.
     std::uint32_t ArchBranch = NoBranch;
