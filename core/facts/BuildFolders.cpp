@@ -328,10 +328,11 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files,
   for (const auto &[In, Facts] : Files.all()) {
     if (goesOnAnywhere(*Facts))
       Open.emplace(parentPath(In->ContextPath));
-    // CMake may also call make in the folder, and then compiles nothing there.
+    // CMake may also call make in the folder, and then neither compiles
+    // anything there nor enters a folder below.
     if ((Facts->System == BuildSystem::CMake ||
          Facts->System == BuildSystem::Meson) &&
-        !Facts->Sources.Named.empty())
+        !(Facts->Sources.Named.empty() && Facts->Further.Folders.empty()))
       BuiltByOthers.insert(parentPath(In->ContextPath));
     if (Pieces.contains(*In))
       Makefiles.push_back(In->ContextPath);
