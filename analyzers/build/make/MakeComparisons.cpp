@@ -5,6 +5,7 @@
 #include "analyzers/build/model/MakeLines.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/TextCondition.h"
+#include "analyzers/build/model/ValueWords.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Text.h"
 
@@ -86,6 +87,8 @@ bool asksForGoals(std::string_view E) {
 } // namespace
 
 std::string_view makeReference(std::string_view E) {
+  if (std::string_view Letter = oneLetterReference(E); !Letter.empty())
+    return Letter;
   if (E.size() < 4 || E[0] != '$' || (E[1] != '(' && E[1] != '{') ||
       (E.back() != ')' && E.back() != '}'))
     return {};

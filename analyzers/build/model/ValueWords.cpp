@@ -41,6 +41,12 @@ std::string_view insideReference(std::string_view Word) {
   return Word.substr(2, Word.size() - 3);
 }
 
+std::string_view oneLetterReference(std::string_view Word) {
+  return Word.size() == 2 && Word[0] == '$' && isName(Word.substr(1))
+             ? Word.substr(1)
+             : std::string_view();
+}
+
 std::vector<std::string_view> operandsOf(std::string_view Text) {
   std::vector<std::string_view> Operands;
   for (std::size_t At = 0; At <= Text.size();) {
@@ -64,7 +70,8 @@ std::string_view wholeReference(std::string_view Word, References Style) {
   }
   if (Style == References::Shell && isName(Word.substr(1)))
     return Word.substr(1);
-  return {};
+  return Style == References::Make ? oneLetterReference(Word)
+                                   : std::string_view();
 }
 
 std::string_view nextWord(std::string_view Text, std::size_t &At,

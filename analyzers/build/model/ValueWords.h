@@ -31,6 +31,10 @@ std::size_t skipBrackets(std::string_view Text, std::size_t Open);
 /// "$(sort a b)" -> "sort a b". Empty for any other word.
 std::string_view insideReference(std::string_view Word);
 
+/// The variable of a word that is exactly "$O", Make's other spelling of "$(O)"
+/// for a name of one letter. Empty for any other word, as for "$@" and "$1".
+std::string_view oneLetterReference(std::string_view Word);
+
 /// The operands of a generator expression, separated by commas:
 /// "$<C:x>,-O0,$<D>" -> "$<C:x>", "-O0", "$<D>".
 std::vector<std::string_view> operandsOf(std::string_view Text);
