@@ -3,6 +3,7 @@
 #include "core/fix/WideVectors.h"
 
 #include "core/code/CodeTokens.h"
+#include "core/code/Keywords.h"
 #include "core/rules/IntrinsicTable.h"
 
 #include <algorithm>
@@ -38,21 +39,11 @@ const IntrinsicRow *wideType(std::string_view Name) {
   return Of && isStructure(*Of) ? Of : nullptr;
 }
 
-template <std::size_t N>
-bool isOneOf(std::string_view Text,
-             const std::array<std::string_view, N> &Set) {
-  return std::ranges::find(Set, Text) != Set.end();
-}
-
 /// After an operand, each of these is an operator on it.
 constexpr std::array<std::string_view, 26> Operators = {
     "+",  "-",  "*",  "/",  "%",  "&",  "|",   "^",  "<",
     ">",  "<<", ">>", "<=", ">=", "==", "!=",  "+=", "-=",
     "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
-
-/// Words of the language after which an expression begins.
-constexpr std::array<std::string_view, 6> BeforeExpression = {
-    "return", "case", "else", "do", "co_return", "throw"};
 
 /// The meaning of a name.
 enum class NameRole : unsigned char {
@@ -205,7 +196,7 @@ private:
       --Type;
     bool Declares = Type > 0 && isWord(Type - 1) &&
                     typeOf(text(Type - 1)).empty() &&
-                    !isOneOf(text(Type - 1), BeforeExpression);
+                    !isOneOf(text(Type - 1), OperandWords);
     bool Begins = Type == I || Type < 2 ||
                   (isSign(Type - 2) &&
                    std::string_view("(,;{}").contains(text(Type - 2))) ||
@@ -275,7 +266,7 @@ private:
     if (I == 0)
       return true;
     if (isWord(I - 1))
-      return isOneOf(text(I - 1), BeforeExpression);
+      return isOneOf(text(I - 1), OperandWords);
     return isSign(I - 1) && text(I - 1) != ")" && text(I - 1) != "]" &&
            text(I - 1) != "}";
   }

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/scan/NameContext.h"
 
 #include "core/code/CodeTokens.h"
+#include "core/code/Keywords.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ const char *skipMemberSuffixes(const char *At, const char *End) {
   constexpr std::array<std::string_view, 5> Words = {
       "const", "final", "noexcept", "override", "volatile"};
   CodeToken Next = nextCodeToken(At, End);
-  while (std::ranges::find(Words, Next.Text) != Words.end()) {
+  while (isOneOf(Next.Text, Words)) {
     At = Next.end();
     Next = nextCodeToken(At, End);
   }
@@ -45,9 +46,7 @@ const char *skipMemberSuffixes(const char *At, const char *End) {
 } // namespace
 
 bool beginsStatement(std::string_view Word) {
-  constexpr std::array<std::string_view, 6> Words = {"if",     "while", "for",
-                                                     "switch", "do",    "else"};
-  return std::ranges::find(Words, Word) != Words.end();
+  return isOneOf(Word, StatementWords);
 }
 
 NameClass NameContext::classAt(const char *Token) const {
@@ -149,6 +148,14 @@ bool NameContext::isTypeDefinition(std::string_view Name,
 bool NameContext::takeTypeName(const char *Behind) {
   const char Next = Cursor.nextCodeChar(Behind);
   AfterTag = AfterTag && (isNameCharacter(Next) || Next == '(' || Next == '[');
+  // `struct s x ALIGNED;` names an attribute there, `struct PACKED s {` a type.
+  auto isPlainWord = [this](std::size_t Back) {
+    return signOf(Recent[Back]) == 'a' &&
+           classAt(Recent[Back]) != NameClass::Tag;
+  };
+  if (Next != '{' && Next != ':' && isPlainWord(0) && isPlainWord(1) &&
+      classAt(Recent[2]) == NameClass::Tag)
+    return false;
   return std::string_view("{:;,>=)[").contains(Next);
 }
 

@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/scan/NameIndex.h"
 
+#include "core/code/Keywords.h"
 #include "core/code/NameBytes.h"
 
 #include <algorithm>
@@ -21,16 +22,13 @@ NameIndex::NameIndex() {
   add("_Pragma", NameClass::Pragma, 0);
   for (std::string_view Word : {"static_assert", "_Static_assert"})
     add(Word, NameClass::Assert, 0);
-  for (std::string_view Word : {"struct", "union", "enum", "class"})
+  for (std::string_view Word : TagWords)
     add(Word, NameClass::Tag, 0);
-  for (std::string_view Word : {"using", "typename", "concept"})
+  for (std::string_view Word : NamingWords)
     add(Word, NameClass::Naming, 0);
   for (std::string_view Word : {"char", "wchar_t"})
     add(Word, NameClass::Char, 0);
-  for (std::string_view Word :
-       {"return", "case", "else", "do", "goto", "throw", "sizeof", "co_return",
-        "co_yield", "co_await", "new", "delete", "and", "or", "not", "xor",
-        "alignof", "typeof"})
+  for (std::string_view Word : OperandWords)
     add(Word, NameClass::Keyword, 0);
   for (std::uint32_t I = 0; I < Intrinsics.size(); ++I)
     // Names that another header declares for aarch64 too say nothing about x86.

@@ -1,14 +1,13 @@
 #include "analyzers/source/lexical/scan/NamePlace.h"
 
+#include "core/code/Keywords.h"
 #include "core/findings/Finding.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <limits>
-#include <span>
 
 namespace armlift::source {
 
@@ -19,27 +18,34 @@ bool isMember(const CodeTokens &Tokens, std::size_t At) {
   return Before == "." || Before == "->" || Before == "::";
 }
 
-constexpr std::array<std::string_view, 6> Tags = {
-    "struct", "union", "class", "enum", "using", "typename"};
+/// What a word is at its place, as far as its neighbours tell.
+enum class WordPlace { Use, Declared, Doubtful };
 
-bool isOneOf(std::string_view Word, std::span<const std::string_view> Words) {
-  return std::ranges::find(Words, Word) != Words.end();
-}
-
-/// True for `long name;` and `name = …`: a variable, parameter or enumerator of
-/// that name.
-bool isDeclared(const CodeTokens &Tokens, std::size_t At) {
+/// Declared: a variable, parameter or enumerator of that name, as `long name;`
+/// and `name = …`.
+WordPlace wordPlace(const CodeTokens &Tokens, std::size_t At) {
   if (isMember(Tokens, At))
-    return false;
-  std::string_view Behind = Tokens.text(At + 1);
-  if (Behind == "=")
-    return true;
-  constexpr std::array<std::string_view, 5> Operators = {
-      "return", "case", "else", "sizeof", "throw"};
-  bool FollowsType = Tokens.is(At - 1, CodeKind::Word) &&
-                     !isOneOf(Tokens.text(At - 1), Operators);
-  return FollowsType &&
-         (Behind == ";" || Behind == "," || Behind == ")" || Behind == "[");
+    return WordPlace::Use;
+  const std::string_view Behind = Tokens.text(At + 1);
+  const std::string_view Before = Tokens.text(At - 1);
+  const bool FollowsType =
+      Tokens.is(At - 1, CodeKind::Word) && !isOneOf(Before, OperandWords);
+  if (Behind == "=" && !FollowsType)
+    return WordPlace::Declared;
+  if (!FollowsType || (Behind != ";" && Behind != "," && Behind != ")" &&
+                       Behind != "[" && Behind != "="))
+    return WordPlace::Use;
+  // `struct s name;`, `const s name;`: the word before is the type.
+  const std::string_view First = Tokens.text(At - 2);
+  if (!Tokens.is(At - 2, CodeKind::Word) || isOneOf(First, TagWords) ||
+      isOneOf(First, QualifierWords) || isOneOf(First, OperandWords) ||
+      isOneOf(Before, QualifierWords) || isOneOf(Before, TypeWords))
+    return WordPlace::Declared;
+  // `int x name;`, `struct s x name;`: an attribute. In `a b name;` the name
+  // may be one, or `a`.
+  return isOneOf(First, TypeWords) || isOneOf(Tokens.text(At - 3), TagWords)
+             ? WordPlace::Use
+             : WordPlace::Doubtful;
 }
 
 /// True if the word is between "typedef" and the ';' that ends it.
@@ -65,19 +71,19 @@ enum class TypePlace { Use, Passed, OtherName };
 
 TypePlace typePlace(const CodeTokens &Tokens, std::size_t At,
                     const std::set<std::string_view> &Scopes) {
-  constexpr std::array<std::string_view, 7> Qualifiers = {
-      "const", "volatile", "static", "extern", "register", "inline", "typedef"};
   std::string_view Before = Tokens.text(At - 1), Behind = Tokens.text(At + 1);
   // `struct name *` names a type that need not be complete.
-  if (isOneOf(Before, Tags))
+  if (isOneOf(Before, TagWords) || Before == "using" || Before == "typename")
     return Tokens.is(At + 1, CodeKind::Word) && Behind != "final"
                ? TypePlace::Use
                : TypePlace::Passed;
   if ((Behind == ";" || Behind == "," || Behind == "[" || Behind == ")") &&
       isInTypedef(Tokens, At))
     return TypePlace::Passed;
-  if (isDeclared(Tokens, At) && !isOneOf(Before, Qualifiers))
-    return TypePlace::OtherName;
+  if (const WordPlace Place = wordPlace(Tokens, At);
+      Place != WordPlace::Use && !isOneOf(Before, QualifierWords))
+    return Place == WordPlace::Declared ? TypePlace::OtherName
+                                        : TypePlace::Passed;
   bool IsOther = isMember(Tokens, At) &&
                  !(Before == "::" && Scopes.contains(Tokens.text(At - 2)));
   return IsOther ? TypePlace::Passed : TypePlace::Use;
@@ -214,8 +220,11 @@ NamePlaces::find(std::string_view Name, Region Where, UsedAs As,
       if (Place == TypePlace::OtherName)
         return std::nullopt;
       IsUse = Place == TypePlace::Use;
-    } else if (isDeclared(Tokens, W.Token)) {
-      return std::nullopt;
+    } else if (WordPlace Place = wordPlace(Tokens, W.Token);
+               Place != WordPlace::Use) {
+      if (Place == WordPlace::Declared)
+        return std::nullopt;
+      continue;
     } else if (As == UsedAs::Call) {
       IsUse = Tokens.text(W.Token + 1) == "(" && !isMember(Tokens, W.Token) &&
               !(W.MayBeDiscarded && Tokens.text(W.Token + 2) != ")");
