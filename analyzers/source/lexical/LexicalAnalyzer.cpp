@@ -278,9 +278,10 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   for (const BuildMacro &M : Macros)
     Given.insert(M.Setting.Name);
   Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P), P.Jobs);
-  LostNames Lost(Files, Walk, Given, P.Jobs);
+  FileShapes Shapes(Files, Walk);
+  LostNames Lost(Files, Walk, Shapes, Given, P.Jobs);
   MacroUse Uses(Files, Walk, Lost.usingMacros(), P.Jobs);
-  ProjectNames Names(Files, Walk);
+  ProjectNames Names(Files, Walk, Shapes);
   Walk.run();
   Uses.spread();
   Lost.settle(Uses);
@@ -292,19 +293,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   ArgumentReach Arguments(Files, Walk);
   BranchTexts Texts(Files);
   const OwnHeaders Own(P);
-  SiteContext Context{Files,
-                      Walk,
-                      Uses,
-                      Arguments,
-                      Lost,
-                      Missing,
-                      Headers,
-                      Siblings,
-                      Names,
-                      OwnSse2neon,
-                      rejectNegativeChars(P, Files, Walk.index()),
-                      Own,
-                      Texts};
+  SiteContext Context{
+      Files,   Walk,        Uses,
+      Shapes,  Arguments,   Lost,
+      Missing, Headers,     Siblings,
+      Names,   OwnSse2neon, rejectNegativeChars(P, Files, Walk.index()),
+      Own,     Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.needs().of(I).Relevant &&

@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/project/UnitHeaders.h"
 #include "analyzers/source/lexical/scan/Siblings.h"
 #include "analyzers/source/lexical/walk/ArgumentReach.h"
+#include "analyzers/source/lexical/walk/FileShapes.h"
 #include "analyzers/source/lexical/walk/LostNames.h"
 #include "analyzers/source/lexical/walk/MacroUse.h"
 #include "analyzers/source/lexical/walk/MissingHeaders.h"
@@ -24,6 +25,7 @@ struct SiteContext {
   const std::vector<ProjectFile> &Files;
   const Simulation &Walk;
   const MacroUse &Uses;
+  FileShapes &Shapes;
   ArgumentReach &Arguments;
   const LostNames &Lost;
   const MissingHeaders &Missing;

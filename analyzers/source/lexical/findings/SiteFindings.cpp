@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace armlift::source {
 
@@ -83,7 +84,7 @@ Reach FileJudge::reach(const Site &S) const {
   Reach Called = Context.Arguments.reach(Number, S);
   if (S.Define == NoDefine)
     return both(Walked.reach(S.Where), Called);
-  Reach Used = Context.Uses.reach(Facts.name(Facts.Directives[S.Define].Name));
+  Reach Used = Context.Uses.reach({Number, S.Define});
   return both(both(Walked.reach(S.Define), Used), Called);
 }
 
@@ -123,8 +124,8 @@ static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
   return Number;
 }
 
-/// Returns the live definition that gives the system call of the site its
-/// number on x86, or null.
+/// Returns a live definition in a unit of the file that gives the system call
+/// of the site its number on x86, or null.
 const DefinitionSite *FileJudge::numberGiven(const Site &S) {
   auto [Known, IsNew] = NumbersGiven.try_emplace(S.Subject);
   if (!IsNew)
@@ -136,7 +137,8 @@ const DefinitionSite *FileJudge::numberGiven(const Site &S) {
     if (In.Arch == PathArch::None && !Walked.Live.empty() &&
         isLive(Walked.Live[At.Directive]) &&
         definedNumber(*In.Facts, In.Facts->Directives[At.Directive]) ==
-            nameTable()[S.Row].Number)
+            nameTable()[S.Row].Number &&
+        Context.Names.meets(At.File, Number))
       return Known->second = &At;
   }
   return nullptr;
@@ -463,17 +465,22 @@ bool FileJudge::isChosenBesides() const {
   const DirectiveRef Guard = Walked.Guards[0];
   if (Guard.File == NoFile)
     return false;
-  const Ladders Shape(*Context.Files[Guard.File].Facts);
+  const Ladders &Shape = Context.Shapes.of(Guard.File).shape();
   const std::uint32_t Of = Shape.Of[Guard.Directive];
   if (Of == NoBranch)
     return true;
+  const std::uint32_t Sibling =
+      Context.Walk.resolver().find(Context.Siblings.counterpart(File.Path));
+  if (Sibling == NoFile)
+    return false;
   const Ladder &L = Shape.All[Of];
-  const std::string_view Sibling = Context.Siblings.counterpart(File.Path);
-  return std::ranges::any_of(
-      Context.Walk.index().includesOf(Guard.File), [&](const IncludeEdge &E) {
-        return E.From.Directive > L.Branches.front() &&
-               E.From.Directive < L.End && Context.Files[E.To].Path == Sibling;
-      });
+  auto placeOf = [](const IncludeEdge &E) {
+    return std::pair(E.From.File, E.From.Directive);
+  };
+  const auto All = Context.Walk.index().includersOf(Sibling);
+  const auto Next = std::ranges::upper_bound(
+      All, std::pair(Guard.File, L.Branches.front()), {}, placeOf);
+  return Next != All.end() && placeOf(*Next) < std::pair(Guard.File, L.End);
 }
 
 /// Judges such a file by the sites that are certainly reached, or that a build
@@ -497,8 +504,7 @@ void FileJudge::judgeUnreached() {
   if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
       File.Arch == PathArch::Other)
     return;
-  DeadBranches Includer(*Context.Files[Walked.DeadInclude.File].Facts,
-                        Context.Walk.of(Walked.DeadInclude.File));
+  DeadBranches &Includer = Context.Shapes.of(Walked.DeadInclude.File);
   std::uint32_t Branch = Includer.around(Walked.DeadInclude.Directive + 1);
   bool Alternative = !Context.Siblings.counterpart(File.Path).empty() ||
                      Includer.hasArmPath() ||

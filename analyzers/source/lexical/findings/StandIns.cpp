@@ -10,20 +10,21 @@
 
 namespace armlift::source {
 
-/// True if the include finds a file of the project; `OfArm`: one with a path
-/// for Arm.
-bool StandIns::hasIncluded(const Site &Header, bool OfArm) const {
-  return std::ranges::any_of(
-      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
-        return E.From.Directive == Header.Where &&
-               (!OfArm || Context.Files[E.To].Arch == PathArch::Arm);
-      });
+/// Returns the files of the project that the include of the site means.
+std::span<const IncludeEdge> StandIns::filesOf(const Site &Header) const {
+  return Context.Walk.index().includesOf(DirectiveRef{Number, Header.Where});
+}
+
+bool StandIns::findsFileForArm(const Site &Header) const {
+  return std::ranges::any_of(filesOf(Header), [&](const IncludeEdge &E) {
+    return Context.Files[E.To].Arch == PathArch::Arm;
+  });
 }
 
 const ProjectFile *StandIns::armHeader(const Site &S) const {
   if (S.Kind == SiteKind::Header)
-    for (const IncludeEdge &E : Context.Walk.index().includesOf(Number))
-      if (E.From.Directive == S.Where && isForArm(E.To))
+    for (const IncludeEdge &E : filesOf(S))
+      if (isForArm(E.To))
         return &Context.Files[E.To];
   return nullptr;
 }
@@ -47,37 +48,31 @@ bool StandIns::isForArm(std::uint32_t Header) const {
 /// True for <cpuid.h> if the project has a file of that name and the file calls
 /// what only that one can declare: the include path leads to it.
 bool StandIns::callsIntoOwn(const Site &Header) {
-  return std::ranges::any_of(Context.Walk.index().includesOf(Number),
-                             [&](const IncludeEdge &E) {
-                               if (E.From.Directive != Header.Where)
-                                 return false;
-                               auto [At, IsNew] = CalledInto.try_emplace(E.To);
-                               if (IsNew)
-                                 At->second = callsInto(E.To);
-                               return At->second;
-                             });
+  return std::ranges::any_of(filesOf(Header), [&](const IncludeEdge &E) {
+    auto [At, IsNew] = CalledInto.try_emplace(E.To);
+    if (IsNew)
+      At->second = callsInto(E.To);
+    return At->second;
+  });
 }
 
 /// True for <cpuid.h> if the build switches the compiler's headers off and the
 /// project has a file of that name that is not in a folder for x86.
 bool StandIns::isFoundWithoutCompiler(const Site &Header) const {
   return Context.Own.areAllFor(File.Path) &&
-         std::ranges::any_of(Context.Walk.index().includesOf(Number),
-                             [&](const IncludeEdge &E) {
-                               return E.From.Directive == Header.Where &&
-                                      Context.Files[E.To].Arch != PathArch::X86;
-                             });
+         std::ranges::any_of(filesOf(Header), [&](const IncludeEdge &E) {
+           return Context.Files[E.To].Arch != PathArch::X86;
+         });
 }
 
 /// True for <sys/io.h> of the project's own C library, if that has no x86 code.
 bool StandIns::isOfOwnLibrary(const Site &Header) const {
   std::string_view Spelling = Facts.name(Facts.Directives[Header.Where].Name);
-  return std::ranges::any_of(
-      Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
-        const ProjectFile &Own = Context.Files[E.To];
-        return E.From.Directive == Header.Where && Own.Facts->Sites.empty() &&
-               Context.Own.isOfLibrary(Own.Path, Spelling, File.Path);
-      });
+  return std::ranges::any_of(filesOf(Header), [&](const IncludeEdge &E) {
+    const ProjectFile &Own = Context.Files[E.To];
+    return Own.Facts->Sites.empty() &&
+           Context.Own.isOfLibrary(Own.Path, Spelling, File.Path);
+  });
 }
 
 /// True if the file, which includes `Own` only in brackets, calls what it
@@ -134,10 +129,10 @@ bool StandIns::isOwnHeader(const Site &Header) {
   // header is missing as any other.
   const Directive &D = Facts.Directives[Header.Where];
   if (!D.Angled || nameTable()[Header.Row].OfKernels)
-    return hasIncluded(Header) ||
+    return !filesOf(Header).empty() ||
            (D.Angled &&
             Context.Walk.resolver().hasForThirdMachine(Facts.name(D.Name)));
-  return (File.Arch == PathArch::Arm && hasIncluded(Header, /*OfArm=*/true)) ||
+  return (File.Arch == PathArch::Arm && findsFileForArm(Header)) ||
          isFoundWithoutCompiler(Header) || isOfOwnLibrary(Header) ||
          callsIntoOwn(Header);
 }
@@ -200,17 +195,19 @@ const StandIns::Makers &StandIns::makersOf(Symbol Name) {
   Makers &Of = At->second;
   if (!IsNew)
     return Of;
+  std::vector<std::uint32_t> Branches; // of this file
   for (const PossibleName &N : Context.Names.perhaps(Facts.name(Name))) {
-    if (!Context.Names.meets(N, Number))
+    if (!Context.Names.meets(N.File, Number))
       continue;
     if (N.File == Number)
-      Of.Branches.push_back(N.Branch);
+      Branches.push_back(N.Branch);
     const std::string *Condition = &Context.branchText(N.Guard);
     Of.Conditions.insert(Condition);
     if (!N.Asked)
       Of.Open.insert(Condition);
   }
-  std::ranges::sort(Of.Branches);
+  if (!Branches.empty())
+    Of.Made = Context.Shapes.of(Number).shape().regionsOf(std::move(Branches));
   Of.WhereMissing = missingWithout(Of);
   return Of;
 }
@@ -244,7 +241,7 @@ Guard StandIns::missingWithout(const Makers &Of) const {
 bool StandIns::isMadeAround(const Site &S, const Reach &Where) {
   const Makers &Of = makersOf(S.Subject);
   Region At = S.Define == NoDefine ? S.Where : S.Define;
-  return Context.Names.isInOneOf(Of.Branches, Number, At) ||
+  return isWithin(Of.Made, At) ||
          (Where.Live < Truth::Both &&
           Of.Conditions.contains(&Context.branchText(Where.Guard)));
 }
@@ -271,7 +268,7 @@ bool StandIns::coveredByShim(const Site &S, Truth Live) const {
   // shim.
   if (S.Kind == SiteKind::Header)
     return nameTable()[S.Row].DeclaresIntrinsics &&
-           (File.BuildShim || Live < Truth::AssumedTrue || hasIncluded(S));
+           (File.BuildShim || Live < Truth::AssumedTrue || !filesOf(S).empty());
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
   // A file for Arm builds more such names on top of a shim: avx2neon.h on

@@ -7,6 +7,7 @@
 #include "core/rules/NameTable.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -44,7 +45,8 @@ public:
   bool mayBeOfLibrary(const Site &Member) const;
 
 private:
-  bool hasIncluded(const Site &Header, bool OfArm = false) const;
+  std::span<const IncludeEdge> filesOf(const Site &Header) const;
+  bool findsFileForArm(const Site &Header) const;
   bool isForArm(std::uint32_t Header) const;
   bool callsIntoOwn(const Site &Header);
   bool isFoundWithoutCompiler(const Site &Header) const;
@@ -57,8 +59,7 @@ private:
   bool isOfKernel(const Site &Header) const;
   /// The branches that may make a name which the file may see.
   struct Makers {
-    /// In the file itself, sorted; NoBranch for the whole file.
-    std::vector<std::uint32_t> Branches;
+    RegionRanges Made; ///< the parts of the file itself that make it
     /// Their conditions, and those of the branches in other files.
     std::unordered_set<const std::string *> Conditions;
     /// Those of Conditions that do not depend on what a build asks for.

@@ -140,17 +140,20 @@ public:
 
   /// Applies the effect of an earlier walk of the stretch. If the value of a
   /// name on entry differs from the one at that walk, writes
-  /// `Either(value on entry, written value)`.
-  template <typename Function, typename Merge>
-  void replay(const Trace &Known, const Function &Default,
-              const Merge &Either) {
+  /// `Either(value on entry, written value)`. Calls `Differs(name)` for each
+  /// such name before the writes.
+  template <typename Function, typename Merge, typename Note>
+  void replay(const Trace &Known, const Function &Default, const Merge &Either,
+              const Note &Differs) {
     noteReads(Known);
     std::uint64_t Others = NextList++;
     for (const MacroRead &E : Known.Entries) {
       MacroValue Now = now(E, Default, NextSerial);
-      if (Now != E.Value)
-        Cells[E.Name].Listed = Others;
       trace({E.Name, E.Asker, Now}, true);
+      if (Now == E.Value)
+        continue;
+      Cells[E.Name].Listed = Others;
+      Differs(E.Name);
     }
     for (const MacroBinding &W : Known.Writes)
       write(W.Name, Cells[W.Name].Listed == Others
@@ -164,6 +167,9 @@ public:
     return C.Unit == Unit &&
            (Frames.empty() || C.Serial >= Frames.back().Start);
   }
+
+  /// True if this unit has defined the name or undefined it.
+  bool isWritten(MacroId Name) const { return Cells[Name].Unit == Unit; }
 
   /// True if this unit has defined the name, at least as surely as `Live`.
   bool isDefined(MacroId Name, Truth Live = Truth::True) const {

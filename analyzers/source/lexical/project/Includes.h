@@ -25,6 +25,12 @@ public:
   std::uint32_t resolve(const ProjectFile &Includer, std::string_view Spelling,
                         bool Angled) const;
 
+  /// Returns the index of the file with this path, or None.
+  std::uint32_t find(std::string_view Path) const {
+    auto At = ByPath.find(Path);
+    return At == ByPath.end() ? None : At->second;
+  }
+
   /// True if the folder of a third machine has the header: "asm/mpspec.h" in
   /// arch/e2k/include.
   bool hasForThirdMachine(std::string_view Header) const;

@@ -453,6 +453,14 @@ ProjectIndex::includesOf(std::uint32_t File) const {
 }
 
 std::span<const IncludeEdge>
+ProjectIndex::includesOf(DirectiveRef Include) const {
+  auto Found = std::ranges::equal_range(
+      includesOf(Include.File), Include.Directive, {},
+      [](const IncludeEdge &E) { return E.From.Directive; });
+  return {Found.begin(), Found.end()};
+}
+
+std::span<const IncludeEdge>
 ProjectIndex::includersOf(std::uint32_t File) const {
   auto Found = std::ranges::equal_range(Includers, File, {}, &IncludeEdge::To);
   return {Found.begin(), Found.end()};

@@ -151,6 +151,9 @@ public:
   /// Returns all includes, sorted by From.
   const std::vector<IncludeEdge> &includes() const { return Includes; }
   std::span<const IncludeEdge> includesOf(std::uint32_t File) const;
+  /// Returns the files that one #include means.
+  std::span<const IncludeEdge> includesOf(DirectiveRef Include) const;
+  /// Returns the includes of the file, sorted by From.
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
   /// Marks all files that include a marked file, directly or not.
   void markIncluders(std::vector<bool> &Marked) const;

@@ -5,7 +5,6 @@
 #include "core/rules/FileTable.h"
 
 #include <algorithm>
-#include <span>
 #include <unordered_set>
 
 namespace armlift::source {
@@ -49,13 +48,9 @@ template <typename Function>
 void UnitHeaders::visitForeign(std::uint32_t File,
                                const Function &Visit) const {
   const SourceFacts &Facts = *Files[File].Facts;
-  std::span<const IncludeEdge> Found = Index.includesOf(File); // sorted
   for (std::uint32_t I = 0; I < Facts.Directives.size(); ++I) {
     const Directive &D = Facts.Directives[I];
-    if (D.Kind == DirectiveKind::Include &&
-        !std::ranges::binary_search(Found, I, {}, [](const IncludeEdge &E) {
-          return E.From.Directive;
-        }))
+    if (D.Kind == DirectiveKind::Include && Index.includesOf({File, I}).empty())
       Visit(D, D.Name == NoSymbol ? std::string_view() : Facts.name(D.Name));
   }
 }

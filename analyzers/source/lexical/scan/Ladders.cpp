@@ -1,5 +1,8 @@
 #include "analyzers/source/lexical/scan/Ladders.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace armlift::source {
 
 Ladders::Ladders(const SourceFacts &Facts) {
@@ -23,6 +26,32 @@ Ladders::Ladders(const SourceFacts &Facts) {
     }
     Around[I + 1] = Open.empty() ? NoBranch : All[Open.back()].Branches.back();
   }
+}
+
+RegionRanges Ladders::regionsOf(std::vector<std::uint32_t> Branches) const {
+  std::ranges::sort(Branches);
+  RegionRanges Parts;
+  for (std::uint32_t Branch : Branches) {
+    if (Branch == NoBranch)
+      return {{0, static_cast<Region>(Of.size())}};
+    const Ladder &L = All[Of[Branch]];
+    auto Next = std::ranges::upper_bound(L.Branches, Branch);
+    // The regions after its directive, up to the one before the next directive
+    // of the ladder.
+    const std::pair<Region, Region> Part{
+        Branch + 1, Next == L.Branches.end() ? L.End : *Next};
+    if (Parts.empty() || Parts.back().second < Part.first)
+      Parts.push_back(Part);
+    else
+      Parts.back().second = std::max(Parts.back().second, Part.second);
+  }
+  return Parts;
+}
+
+bool isWithin(const RegionRanges &Parts, Region Where) {
+  auto Behind = std::ranges::upper_bound(Parts, Where, {},
+                                         &std::pair<Region, Region>::first);
+  return Behind != Parts.begin() && std::prev(Behind)->second >= Where;
 }
 
 } // namespace armlift::source

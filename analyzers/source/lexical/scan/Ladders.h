@@ -4,6 +4,8 @@
 
 #include "analyzers/source/lexical/scan/SourceFacts.h"
 
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace armlift::source {
@@ -18,8 +20,16 @@ struct Ladder {
   std::uint32_t Parent = NoBranch; ///< the branch around it
 };
 
+/// Parts of a file, in order; the last region belongs to its part.
+using RegionRanges = std::vector<std::pair<Region, Region>>;
+/// True if one of the parts has the region.
+bool isWithin(const RegionRanges &Parts, Region Where);
+
 struct Ladders {
   explicit Ladders(const SourceFacts &Facts);
+
+  /// Returns what the branches enclose; NoBranch is the whole file.
+  RegionRanges regionsOf(std::vector<std::uint32_t> Branches) const;
 
   std::vector<Ladder> All;
   /// By directive: the index of its ladder if it opens a branch, or NoBranch.

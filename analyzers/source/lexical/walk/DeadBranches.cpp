@@ -55,7 +55,13 @@ bool DeadBranches::hasLiveSibling(std::uint32_t Dead) {
   return LiveLadders[Shape.Of[Dead]];
 }
 
-bool DeadBranches::hasArmPath() const {
+bool DeadBranches::hasArmPath() {
+  if (!ArmPath)
+    ArmPath = findArmPath();
+  return *ArmPath;
+}
+
+bool DeadBranches::findArmPath() const {
   for (const Ladder &L : Shape.All)
     for (std::uint32_t Branch : L.Branches)
       if (Walked.ArchBranch[Branch] && !isDead(Walked.Live[Branch + 1]) &&

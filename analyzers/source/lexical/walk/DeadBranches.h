@@ -6,6 +6,7 @@
 #include "analyzers/source/lexical/walk/WalkedFile.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace armlift::source {
@@ -29,11 +30,14 @@ public:
 
   /// True if some branch of the file depends on the machine, is not dead on
   /// aarch64 and has code.
-  bool hasArmPath() const;
+  bool hasArmPath();
+
+  const Ladders &shape() const { return Shape; }
 
 private:
   void findOutermost();
   void findLiveLadders();
+  bool findArmPath() const;
 
   const SourceFacts &Facts;
   const WalkedFile &Walked;
@@ -45,6 +49,7 @@ private:
   std::vector<std::uint32_t> Outermost;
   /// By ladder: whether it has a live branch with content.
   std::vector<bool> LiveLadders;
+  std::optional<bool> ArmPath; ///< memo of hasArmPath()
 };
 
 } // namespace armlift::source

@@ -41,8 +41,9 @@ static std::vector<bool> headersOfMachine(const std::vector<ProjectFile> &Files,
 }
 
 LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-                     const std::set<std::string> &Given, unsigned Jobs)
-    : Files(Files), Walk(Walk),
+                     FileShapes &Shapes, const std::set<std::string> &Given,
+                     unsigned Jobs)
+    : Files(Files), Walk(Walk), Shapes(Shapes),
       OfMachine(headersOfMachine(Files, Walk.index())),
       OwnMacros(Files, Walk.index(), OfMachine, Given) {
   findCandidates(Given);
@@ -288,11 +289,6 @@ void LostNames::findMentions(unsigned Jobs) {
   std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
 }
 
-DeadBranches &LostNames::deadBranches(std::uint32_t File) {
-  return Dead.try_emplace(File, *Files[File].Facts, Walk.of(File))
-      .first->second;
-}
-
 /// Returns the x86 branch that makes the name, or that includes the header
 /// which makes it, if no other place that makes it is live.
 std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
@@ -310,7 +306,7 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
       const WalkedFile &Walked = Walk.of(At.File);
       if (!isDead(Walked.Live[At.Directive]))
         return std::nullopt;
-      DeadBranches &There = deadBranches(At.File);
+      DeadBranches &There = Shapes.of(At.File);
       std::uint32_t Branch = There.around(At.Directive);
       if (Branch == NoBranch || !Walked.ArchBranch[Branch])
         continue;
@@ -343,10 +339,7 @@ std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
 bool LostNames::isReached(const Use &U, const MacroUse &Macros) const {
   if (Walk.of(U.File).Live[U.Where] != Truth::True)
     return false;
-  const SourceFacts &Facts = *Files[U.File].Facts;
-  return !U.InBody ||
-         Macros.reach(Facts.name(Facts.Directives[U.Where].Name)).Live ==
-             Truth::True;
+  return !U.InBody || Macros.reach({U.File, U.Where}).Live == Truth::True;
 }
 
 void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers,

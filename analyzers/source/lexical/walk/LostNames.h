@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/project/MachineMacros.h"
-#include "analyzers/source/lexical/walk/DeadBranches.h"
+#include "analyzers/source/lexical/walk/FileShapes.h"
 #include "analyzers/source/lexical/walk/MacroUse.h"
 #include "analyzers/source/lexical/walk/Simulation.h"
 
@@ -35,7 +35,8 @@ public:
   /// Registers the regions that must be walked. `Given`: the macros that the
   /// build sets for any machine.
   LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-            const std::set<std::string> &Given, unsigned Jobs);
+            FileShapes &Shapes, const std::set<std::string> &Given,
+            unsigned Jobs);
 
   /// Returns the macros whose bodies use a name that may be lost.
   std::span<const std::string_view> usingMacros() const { return UsingMacros; }
@@ -88,7 +89,6 @@ private:
   void findCandidates(const std::set<std::string> &Given);
   void dropPastedNames();
   void findMentions(unsigned Jobs);
-  DeadBranches &deadBranches(std::uint32_t File);
   std::optional<Lost> lostBranch(const Candidate &C);
   std::vector<bool> includersOf(std::uint32_t File) const;
   bool isReached(const Use &U, const MacroUse &Macros) const;
@@ -97,6 +97,7 @@ private:
 
   const std::vector<ProjectFile> &Files;
   Simulation &Walk;
+  FileShapes &Shapes;
   /// By file: whether only branches for a machine include the header, directly
   /// or through other such headers.
   const std::vector<bool> OfMachine;
@@ -105,7 +106,6 @@ private:
   std::unordered_map<std::uint32_t, std::vector<DirectiveRef>> Entrances;
   std::unordered_map<std::uint32_t, Candidate> ByMention;
   std::vector<std::string_view> UsingMacros;
-  std::unordered_map<std::uint32_t, DeadBranches> Dead; ///< by file
   std::unordered_map<std::uint32_t, std::vector<LostUse>> ByFile;
   std::set<std::pair<std::uint32_t, std::uint32_t>> Branches;
 };

@@ -58,11 +58,12 @@ private:
 
 MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
                    std::span<const std::string_view> Others, unsigned Jobs)
-    : Walk(Walk) {
+    : Files(Files), Walk(Walk) {
   std::vector<std::string_view> Wanted;
+  std::unordered_set<MentionedName> Met;
   auto want = [&](std::string_view Name) {
-    std::uint32_t Hash = mentionOf(nameHash(Name));
-    if (ByHash.try_emplace(Hash).second)
+    MentionedName Hash = mentionOf(nameHash(Name));
+    if (Met.insert(Hash).second)
       Wanted.push_back(Name);
     return Hash;
   };
@@ -100,20 +101,20 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
     noteBodiesWith(Name, Hash);
     Pasted.visitPartsOf(Name, [&](std::string_view Part) {
       const std::uint32_t Node = mentionOf(nameHash(Part)) | PartBit;
-      if (ByHash.try_emplace(Node).second)
+      if (Met.insert(Node).second)
         noteBodiesWith(Part, Node);
       Completed.push_back({Hash, Node, NoFile, 0, {}});
     });
   }
   // One pass over all code; a bit set rejects most names.
   std::bitset<16384> Maybe;
-  for (const auto &[Hash, Best] : ByHash)
+  for (MentionedName Hash : Met)
     Maybe.set(Hash % Maybe.size());
   auto Uses = findMentions(
       Files, &SourceFacts::Uses,
       [&](std::uint32_t Mention) {
         std::uint32_t Hash = mentionOf(Mention);
-        return Maybe.test(Hash % Maybe.size()) && ByHash.contains(Hash);
+        return Maybe.test(Hash % Maybe.size()) && Met.contains(Hash);
       },
       Jobs);
   for (std::uint32_t File = 0; File < Files.size(); ++File)
@@ -122,44 +123,92 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
       Mentions.push_back({mentionOf(Mention), 0, File, Where, {}});
     }
   // A macro that something names as a whole is not one that is only pasted.
-  std::unordered_set<std::uint32_t> Whole;
+  std::unordered_set<MentionedName> Whole;
   for (const Mention &M : Mentions)
     Whole.insert(M.Macro);
   for (const Mention &M : Completed)
     if (!Whole.contains(M.Macro))
       Mentions.push_back(M);
+  registerMentions(Wanted);
+}
+
+/// Tells the walk what the mentions may mean.
+void MacroUse::registerMentions(const std::vector<std::string_view> &Wanted) {
+  MacroMentions &To = Walk.mentions();
+  for (std::string_view Name : Wanted)
+    if (MacroId Id = Walk.index().find(Name); Id != NoFile) {
+      const MentionedName Hash = mentionOf(nameHash(Name));
+      To.Meanings[Hash].push_back({Id, Hash});
+      To.Names.emplace(Id, Hash);
+      Walk.needs().needDefinitions(Id);
+    }
+  To.Code.resize(Files.size());
+  for (const Mention &M : Mentions)
+    if (M.File == NoFile)
+      for (const MacroMentions::Meaning &Of : To.Meanings[M.Macro])
+        To.Meanings[M.Outer].push_back(Of);
+    else if (M.Outer == 0)
+      To.Code[M.File].push_back({M.Where, M.Macro});
+    else
+      To.Bodies[To.keyOf({M.File, M.Where})].push_back(M.Macro);
+  auto place = [](const MacroMentions::InCode &M) {
+    return std::pair(M.Where, M.Name);
+  };
+  for (std::vector<MacroMentions::InCode> &Of : To.Code) {
+    std::ranges::sort(Of, {}, place);
+    auto Again = std::ranges::unique(Of, {}, place);
+    Of.erase(Again.begin(), Again.end());
+  }
 }
 
 void MacroUse::spread() {
   std::ranges::stable_sort(Mentions, {}, &Mention::Outer);
-  std::vector<std::uint32_t> Risen; // macros whose bodies are to be visited
-  auto use = [&](const Mention &M, const Reach &Where) {
-    Reach &Best = ByHash[M.Macro];
-    if (Where.Live <= Best.Live)
-      return;
-    Best = Where;
-    Risen.push_back(M.Macro);
-  };
-  auto mentionsIn = [&](std::uint32_t Outer) {
-    return std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer);
-  };
-  auto reach = [&](const Mention &M) {
-    return M.File == NoFile ? Reach{Truth::True}
-                            : Walk.of(M.File).reach(M.Where);
-  };
-  for (const Mention &M : mentionsIn(0))
-    use(M, reach(M));
+  OfAny = Walk.mentions().Open;
+  OfIncluded = Walk.mentions().Undefined;
+  for (const Mention &M : Mentions)
+    if (M.Outer == 0)
+      raise(OfOptIn, M.Macro, Walk.of(M.File).reach(M.Where));
+  spread(OfOptIn);
+  spread(OfAny);
+  spread(OfIncluded);
+}
+
+/// Spreads the uses of names to the names that their bodies mention.
+void MacroUse::spread(ReachByName &Known) const {
+  std::vector<MentionedName> Risen; // their bodies are to be visited
+  for (const auto &[Name, _] : Known)
+    Risen.push_back(Name);
+  std::ranges::sort(Risen); // the same guards with every hash table
   while (!Risen.empty()) {
-    std::uint32_t Outer = Risen.back();
+    const MentionedName Outer = Risen.back();
     Risen.pop_back();
-    for (const Mention &M : mentionsIn(Outer))
-      use(M, both(reach(M), ByHash[Outer]));
+    const Reach Used = Known.at(Outer);
+    for (const Mention &M :
+         std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer)) {
+      Reach Body = M.File == NoFile ? Reach{Truth::True}
+                                    : Walk.of(M.File).reach(M.Where);
+      if (raise(Known, M.Macro, both(Body, Used)))
+        Risen.push_back(M.Macro);
+    }
   }
 }
 
-Reach MacroUse::reach(std::string_view Macro) const {
-  auto It = ByHash.find(mentionOf(nameHash(Macro)));
-  return It == ByHash.end() ? Reach() : It->second;
+Reach MacroUse::reach(DirectiveRef Define) const {
+  const SourceFacts &Facts = *Files[Define.File].Facts;
+  const MentionedName Name =
+      mentionOf(nameHash(Facts.name(Facts.Directives[Define.Directive].Name)));
+  auto of = [](const auto &Known, auto Key) {
+    auto At = Known.find(Key);
+    return At == Known.end() ? Reach() : At->second;
+  };
+  // What a build must ask for is no part of the values of a unit.
+  if (Walk.of(Define.File).Live[Define.Directive] == Truth::AssumedFalse)
+    return of(OfOptIn, Name);
+  Reach Best =
+      either(of(Walk.mentions().Definitions, MacroMentions::keyOf(Define)),
+             of(OfAny, Name));
+  return Walk.isOneUnit(Define.File) ? Best
+                                     : either(Best, of(OfIncluded, Name));
 }
 
 std::vector<MacroUse::Use>

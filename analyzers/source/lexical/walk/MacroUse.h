@@ -15,15 +15,16 @@ class MacroUse {
 public:
   /// Looks only at macros whose bodies hold a site of a judged file, at
   /// `Others`, and at macros that mention one of those. Registers the regions
-  /// that must be walked.
+  /// that must be walked, and the mentions for the walk to resolve.
   MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
            std::span<const std::string_view> Others, unsigned Jobs);
 
-  /// Must be called after the walk. Spreads liveness from uses to bodies.
+  /// Must be called after the walk. Spreads liveness by name where the walk
+  /// does not know the definition.
   void spread();
 
-  /// Returns the most live use of the macro.
-  Reach reach(std::string_view Macro) const;
+  /// Returns the most live use of this definition of a macro.
+  Reach reach(DirectiveRef Define) const;
 
   /// A place in code that mentions a macro, with the macro of `Origins` that
   /// leads to it.
@@ -41,16 +42,25 @@ private:
   /// A mention of a macro in the code of a region, or in the body of `Outer`;
   /// or, with NoFile, a macro that `Outer`, a pasted part of its name, names.
   struct Mention {
-    std::uint32_t Macro; ///< name hash
-    std::uint32_t Outer; ///< name hash; 0 for code
+    MentionedName Macro;
+    MentionedName Outer; ///< 0 for code
     std::uint32_t File;
     Region Where;
     std::string_view OuterName; ///< empty for code
   };
 
-  const Simulation &Walk;
+  using ReachByName = std::unordered_map<MentionedName, Reach>;
+  void registerMentions(const std::vector<std::string_view> &Wanted);
+  void spread(ReachByName &Known) const;
+
+  const std::vector<ProjectFile> &Files;
+  Simulation &Walk;
   std::vector<Mention> Mentions;
-  std::unordered_map<std::uint32_t, Reach> ByHash;
+  /// Uses by name that count for each definition of the name, and those that
+  /// count for definitions that other files may include.
+  ReachByName OfAny, OfIncluded;
+  /// All uses, for definitions that a build must ask for.
+  ReachByName OfOptIn;
 };
 
 } // namespace armlift::source

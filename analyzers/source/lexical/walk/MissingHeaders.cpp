@@ -126,10 +126,7 @@ std::string_view MissingHeaders::spelling(DirectiveRef Include) const {
 }
 
 bool MissingHeaders::hasFile(DirectiveRef Include) const {
-  return std::ranges::any_of(Walk.index().includesOf(Include.File),
-                             [&](const IncludeEdge &E) {
-                               return E.From.Directive == Include.Directive;
-                             });
+  return !Walk.index().includesOf(Include).empty();
 }
 
 /// True if the header, by its name, chooses what the project compiles:

@@ -1,7 +1,6 @@
 #include "analyzers/source/lexical/walk/ProjectNames.h"
 
 #include "analyzers/source/lexical/scan/ConditionText.h"
-#include "analyzers/source/lexical/scan/Features.h"
 #include "analyzers/source/lexical/scan/NameIndex.h"
 
 #include <algorithm>
@@ -10,9 +9,12 @@
 namespace armlift::source {
 
 ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
-                           Simulation &Walk)
-    : Files(Files), Walk(Walk) {
+                           Simulation &Walk, FileShapes &Shapes)
+    : Files(Files), Walk(Walk), Shapes(Shapes) {
   const ProjectIndex &Index = Walk.index();
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (!Files[I].ForcedIncludes.empty())
+      Forced.push_back(I);
   std::vector<MacroId> Subjects;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     for (const Site &S : Files[I].Facts->Sites)
@@ -40,16 +42,12 @@ ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
     std::ranges::stable_sort(Of, {}, &Maker::File);
 }
 
-const Ladders &ProjectNames::shapeOf(std::uint32_t File) {
-  return Shapes.try_emplace(File, *Files[File].Facts).first->second;
-}
-
 /// Returns the branch in which the maker holds. A default gives the name a
 /// value, but the name is also made outside of the branch that asks for its
 /// absence.
 std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
   const SourceFacts &Facts = *Files[M.File].Facts;
-  const Ladders &Shape = shapeOf(M.File);
+  const Ladders &Shape = Shapes.of(M.File).shape();
   auto asksFor = [&](std::uint32_t Branch) {
     const Directive &D = Facts.Directives[Branch];
     if (D.Name != NoSymbol)
@@ -91,7 +89,7 @@ bool ProjectNames::isX86(const Maker &M) {
 void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
   const WalkedFile &Walked = Walk.of(File);
   // Nested ladders come after those around them.
-  for (const Ladder &L : std::views::reverse(shapeOf(File).All)) {
+  for (const Ladder &L : std::views::reverse(Shapes.of(File).shape().All)) {
     if (L.End == Walked.MayPass.size() || Walked.MayPass[L.End])
       continue;
     bool Any = false, All = true, Own = false;
@@ -156,42 +154,50 @@ bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
   });
 }
 
+/// Returns, by file, whether a unit has both the file and one of `Makers`,
+/// which are sorted.
+const std::vector<bool> &
+ProjectNames::unitsWith(const std::vector<std::uint32_t> &Makers) {
+  auto [At, IsNew] = Units.try_emplace(Makers);
+  if (IsNew) {
+    At->second.resize(Files.size());
+    for (std::uint32_t File : Makers)
+      At->second[File] = true;
+    markUnits(At->second);
+  }
+  return At->second;
+}
+
 void ProjectNames::noteUnits(std::uint32_t File) {
-  auto [At, IsNew] = Units.try_emplace(File, Files.size());
-  if (!IsNew)
-    return;
-  At->second[File] = true;
-  markUnits(At->second);
+  auto [At, IsNew] = UnitsOf.try_emplace(File);
+  if (IsNew)
+    At->second = &unitsWith({File});
 }
 
 /// Marks all files that include a marked file, and all files that those
 /// include.
 void ProjectNames::markUnits(std::vector<bool> &Met) const {
   Walk.index().markIncluders(Met);
+  for (std::uint32_t File : Forced)
+    if (std::ranges::any_of(Files[File].ForcedIncludes,
+                            [&](std::uint32_t H) { return Met[H]; }))
+      Met[File] = true;
   std::vector<std::uint32_t> Queue;
   for (std::uint32_t I = 0; I < Met.size(); ++I)
     if (Met[I])
       Queue.push_back(I);
-  for (std::size_t I = 0; I < Queue.size(); ++I)
+  auto add = [&](std::uint32_t File) {
+    if (!Met[File]) {
+      Met[File] = true;
+      Queue.push_back(File);
+    }
+  };
+  for (std::size_t I = 0; I < Queue.size(); ++I) {
     for (const IncludeEdge &E : Walk.index().includesOf(Queue[I]))
-      if (!Met[E.To]) {
-        Met[E.To] = true;
-        Queue.push_back(E.To);
-      }
-}
-
-/// Returns the shims that make the name; none if another file makes it as well.
-std::vector<std::uint32_t>
-ProjectNames::shimsOf(std::span<const Maker> Of) const {
-  std::vector<std::uint32_t> Shims;
-  for (const Maker &M : Of) {
-    if (live(M) < Truth::Unknown || (!Shims.empty() && Shims.back() == M.File))
-      continue;
-    if (!findShim(Files[M.File].Path))
-      return {};
-    Shims.push_back(M.File);
+      add(E.To);
+    for (std::uint32_t Header : Files[Queue[I]].ForcedIncludes)
+      add(Header);
   }
-  return Shims;
 }
 
 void ProjectNames::settle() {
@@ -200,27 +206,29 @@ void ProjectNames::settle() {
             Of, [&](const Maker &M) { return live(M) >= Truth::Unknown; }))
       PerhapsMade.insert(Name);
   for (const auto &[Name, Of] : Makers) {
-    bool Has = std::ranges::any_of(
-        Of, [&](const Maker &M) { return isLive(live(M)); });
-    for (auto Begin = Of.begin(); !Has && Begin != Of.end();) {
+    std::vector<std::uint32_t> Certain; // files that make the name
+    for (auto Begin = Of.begin(); Begin != Of.end();) {
       auto End = std::ranges::find_if(Begin, Of.end(), [&](const Maker &M) {
         return M.File != Begin->File;
       });
-      Has = isMadeIn({Begin, End}, Name);
+      if (std::any_of(Begin, End,
+                      [&](const Maker &M) { return isLive(live(M)); }) ||
+          isMadeIn({Begin, End}, Name))
+        Certain.push_back(Begin->File);
       Begin = End;
     }
-    if (!Has)
-      continue;
-    Known.insert(Name);
-    Possible.erase(Name);
-    std::vector<std::uint32_t> Shims = shimsOf(Of);
-    std::ranges::for_each(Shims, [this](std::uint32_t F) { noteUnits(F); });
-    if (!Shims.empty())
-      OfShims.emplace(Name, std::move(Shims));
+    if (!Certain.empty())
+      Known.emplace(Name, &unitsWith(Certain));
   }
   for (const auto &[Name, Branches] : Possible)
     for (const PossibleName &N : Branches)
       noteUnits(N.File);
+  for (std::string_view Front : NameIndex::CallFronts)
+    for (auto At = Makers.lower_bound(Front);
+         At != Makers.end() && At->first.starts_with(Front); ++At)
+      for (const Maker &M : At->second)
+        if (isLive(live(M)))
+          noteUnits(M.File);
   for (std::size_t I = 0; I < Pasting.size(); ++I) {
     Pasting[I].resize(Files.size());
     for (const Maker &M : Makers.find(NameIndex::CallFronts[I])->second)
@@ -239,20 +247,14 @@ bool ProjectNames::hasPasted(std::string_view Name, std::uint32_t File) const {
   return false;
 }
 
-/// A name that only shims make is not in units that do not include them.
 bool ProjectNames::has(std::string_view Name, std::uint32_t File) const {
-  if (!Known.contains(Name))
-    return hasPasted(Name, File);
-  auto At = OfShims.find(Name);
-  return At == OfShims.end() || !Files[File].ForcedIncludes.empty() ||
-         std::ranges::any_of(At->second, [&](std::uint32_t Shim) {
-           return Units.at(Shim)[File];
-         });
+  auto At = Known.find(Name);
+  return (At != Known.end() && (*At->second)[File]) || hasPasted(Name, File);
 }
 
 bool ProjectNames::hasAnyOf(std::string_view Front) const {
   return std::ranges::any_of(
-      Known, [&](std::string_view Name) { return Name.starts_with(Front); });
+      Known, [&](const auto &Made) { return Made.first.starts_with(Front); });
 }
 
 std::span<const PossibleName>
@@ -261,22 +263,8 @@ ProjectNames::perhaps(std::string_view Name) const {
   return At == Possible.end() ? std::span<const PossibleName>() : At->second;
 }
 
-bool ProjectNames::meets(const PossibleName &Name, std::uint32_t File) const {
-  return Units.at(Name.File)[File];
-}
-
-bool ProjectNames::isInOneOf(std::span<const std::uint32_t> Branches,
-                             std::uint32_t File, Region Where) const {
-  if (Branches.empty())
-    return false;
-  if (Branches.back() == NoBranch)
-    return true;
-  const Ladders &Shape = Shapes.at(File);
-  for (std::uint32_t B = Shape.Around[Where]; B != NoBranch;
-       B = Shape.All[Shape.Of[B]].Parent)
-    if (std::ranges::binary_search(Branches, B))
-      return true;
-  return false;
+bool ProjectNames::meets(std::uint32_t Maker, std::uint32_t File) const {
+  return (*UnitsOf.at(Maker))[File];
 }
 
 } // namespace armlift::source

@@ -110,6 +110,7 @@ void Simulation::forgetWalk() {
   Given.forget();
   Conditions.forget();
   Unit.forget();
+  Project.Mentions.forget();
   for (std::uint32_t I = 0; I < Project.Files.size(); ++I) {
     WalkedFile &F = Project.Walked[I];
     F.Unfollowed = F.Cut = false;
@@ -266,7 +267,6 @@ bool Simulation::isDeadOrOptIn(const DefinitionSite &At) const {
              });
 }
 
-/// True for a source that no other file includes: its macros are of one unit.
 bool Simulation::isOneUnit(std::uint32_t File) const {
   return Project.factsOf(File).Kind != FileKind::Header &&
          Project.Index.includersOf(File).empty();

@@ -29,6 +29,11 @@ public:
   /// files.
   Slice &needs() { return Project.Needs; }
 
+  /// Where MacroUse registers, before run(), the mentions that the walk has to
+  /// resolve.
+  MacroMentions &mentions() { return Project.Mentions; }
+  const MacroMentions &mentions() const { return Project.Mentions; }
+
   /// Walks all units until the set of certainly undefined macros is stable.
   void run();
 
@@ -39,6 +44,9 @@ public:
   const WalkedFile &of(std::uint32_t File) const {
     return Project.Walked[File];
   }
+
+  /// True for a source that no other file includes: its macros are of one unit.
+  bool isOneUnit(std::uint32_t File) const;
 
   /// Returns a file for which another round would still change the result, or
   /// NoFile.
@@ -52,7 +60,6 @@ private:
   std::vector<std::uint32_t> findIncluded(std::uint32_t From,
                                           std::vector<bool> &Met) const;
   std::vector<bool> filesDeadForMachine() const;
-  bool isOneUnit(std::uint32_t File) const;
   bool isDeadOrOptIn(const DefinitionSite &At) const;
   void findDeadMacros();
   void leaveOutRefusing();

@@ -97,14 +97,18 @@ std::span<const std::uint32_t> Slice::branchesTo(DirectiveRef Branch) const {
   return {All.begin(), std::ranges::upper_bound(All, Branch.Directive)};
 }
 
+void Slice::needDefinitions(MacroId Name) {
+  for (const DefinitionSite &D : Index[Name].Definitions)
+    needDirective({D.File, D.Directive});
+  for (DirectiveRef At : Index[Name].Undefinitions)
+    needDirective(At);
+}
+
 void Slice::followMacro(MacroId Name) {
   const MacroName &M = Index[Name];
-  for (const DefinitionSite &D : M.Definitions) {
-    needDirective({D.File, D.Directive});
+  needDefinitions(Name);
+  for (const DefinitionSite &D : M.Definitions)
     followBody(D);
-  }
-  for (DirectiveRef At : M.Undefinitions)
-    needDirective(At);
   for (std::uint32_t File : M.ConfiguredIn)
     reach(File);
 }

@@ -43,6 +43,8 @@ public:
   void needRegion(std::uint32_t File, Region Where);
   /// Requests the value of the macro, in any unit.
   void needMacro(MacroId Name);
+  /// Requests which definition of the macro each unit has, but not its value.
+  void needDefinitions(MacroId Name);
   /// Requests the liveness of every region and branch of the file.
   void needFile(std::uint32_t File);
   /// Requests the effect of the directive.

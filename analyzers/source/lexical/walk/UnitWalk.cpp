@@ -110,12 +110,14 @@ void UnitWalk::includeShim(const ShimRow &Shim) {
 void UnitWalk::replay(const HeaderMemo &M) {
   Steps += sizeOf(M.Effect);
   ErrorsMet += M.MeetsErrors;
-  Macros.replay(M.Effect, Defaults.asDefault(),
-                [this](const MacroValue &Now, const MacroValue &Written) {
-                  std::array Both{std::pair(Truth::Unknown, Now),
-                                  std::pair(Truth::Unknown, Written)};
-                  return merge(Both, false);
-                });
+  Macros.replay(
+      M.Effect, Defaults.asDefault(),
+      [this](const MacroValue &Now, const MacroValue &Written) {
+        std::array Both{std::pair(Truth::Unknown, Now),
+                        std::pair(Truth::Unknown, Written)};
+        return merge(Both, false);
+      },
+      [this](MacroId Name) { useOtherwise(Name); });
 }
 
 /// True if the guard of the file, of the part that is walked, or of a file that
@@ -366,12 +368,22 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
   const std::uint32_t OuterAsker =
       Macros.askFrom(Project.Index.of(File).IncludedOnce ? File : NoFile);
   Walking.push_back(File);
-  mark(F, 0);
+  std::span<const MacroMentions::InCode> Mentions;
+  if (!Project.Mentions.Code.empty())
+    Mentions = Project.Mentions.Code[File];
+  auto meet = [&](Region Where) {
+    mark(F, Where);
+    for (; !Mentions.empty() && Mentions.front().Where <= Where;
+         Mentions = Mentions.subspan(1))
+      if (!isDead(Here.Live))
+        useName(Mentions.front().Name);
+  };
+  meet(0);
   configure(File);
   for (const Step &Now : Project.Needs.of(File).Steps) {
     if (Now.Acts)
       act(File, Now, Depth);
-    mark(F, Now.Directive + 1);
+    meet(Now.Directive + 1);
   }
   while (!Here.Ladders.empty()) { // unterminated conditionals
     finishBranch();

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -99,6 +100,12 @@ private:
   void noteCover(std::uint32_t File);
   void forgetGenerated(std::uint32_t File);
 
+  // UnitMentions.cpp: the macros that its code uses.
+  void useMacro(const MacroMentions::Meaning &Of, const Reach &Where,
+                std::size_t &Left);
+  void useName(MentionedName First);
+  void useOtherwise(MacroId Macro);
+
   // UnitBranches.cpp: its conditions.
   DirectiveRef archBranch() const;
   bool isNotOnX86(OpenLadder &L);
@@ -143,6 +150,10 @@ private:
   std::uint64_t Steps = 0; ///< see steps()
   /// #errors met by the walk and in replayed memos.
   std::uint64_t ErrorsMet = 0;
+  // UnitMentions.cpp.
+  std::vector<MentionedName> Mentioned; ///< names that useName() has to follow
+  std::unordered_map<MentionedName, std::uint64_t> LastUse; ///< in UseTime
+  std::uint64_t UseTime = 0; ///< calls of useName()
 };
 
 } // namespace armlift::source

@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/project/Includes.h"
 #include "analyzers/source/lexical/project/ProjectIndex.h"
+#include "analyzers/source/lexical/walk/MacroMentions.h"
 #include "analyzers/source/lexical/walk/Slice.h"
 #include "analyzers/source/lexical/walk/WalkedFile.h"
 
@@ -40,6 +41,7 @@ struct WalkedProject {
   ProjectIndex Index;
   Slice Needs;
   std::vector<WalkedFile> Walked; ///< by file
+  MacroMentions Mentions;
 };
 
 } // namespace armlift::source
