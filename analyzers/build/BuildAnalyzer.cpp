@@ -10,7 +10,6 @@
 #include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
 #include "core/rules/FileTable.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
@@ -48,29 +47,6 @@ bool isForOtherMachine(std::string_view ContextPath) {
                              namesOtherSystem) ||
          std::ranges::any_of(splitWords(fileName(ContextPath), ".-_"),
                              namesOther);
-}
-
-/// True in "# not with -fsigned-char". Nearly all build languages write
-/// comments with '#'.
-bool isInComment(std::string_view Text, std::size_t At) {
-  std::string_view Line = Text.substr(0, At);
-  Line.remove_prefix(Line.rfind('\n') + 1);
-  std::size_t Mark = Line.find('#');
-  return Mark != Line.npos &&
-         (Mark == 0 || std::string_view(" \t").contains(Line[Mark - 1]));
-}
-
-/// True if `Text` contains the option as a whole word outside comments.
-bool hasOption(std::string_view Text, std::string_view Option) {
-  auto isPart = [&](std::size_t At) {
-    return At < Text.size() && (isNameCharacter(Text[At]) || Text[At] == '-');
-  };
-  for (std::size_t At = 0; (At = Text.find(Option, At)) != Text.npos;
-       At += Option.size())
-    if (!(At > 0 && isPart(At - 1)) && !isPart(At + Option.size()) &&
-        !isInComment(Text, At))
-      return true;
-  return false;
 }
 
 /// True for a source that a build may compile; false for a header.
@@ -120,13 +96,6 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
     return Facts;
   Facts->File.ForOtherMachine =
       Facts->File.ForOtherMachine || isForOtherMachine(In.ContextPath);
-  auto hasOneOf = [&](NameList Options) {
-    return std::ranges::any_of(nameList(Options), [&](std::string_view Option) {
-      return hasOption(Text.Bytes, Option);
-    });
-  };
-  Facts->SignedChars = hasOneOf(NameList::SignedChars);
-  Facts->OwnHeadersOnly = hasOneOf(NameList::OwnHeaders);
   return Facts;
 }
 

@@ -26,7 +26,9 @@ static bool addsTarget(std::string_view Name) {
 void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
   When Here = forMachines(C.Arguments);
   for (const CMakeArgument &A : C.Arguments)
-    if (!A.Text.contains('$'))
+    if (A.Text.starts_with('-')) // add_flag_if_supported(-Wno-narrowing)
+      Model.noteOptions(A.Text, Here);
+    else if (!A.Text.contains('$'))
       Model.link(A.Text, Here);
   noteFolders(C.Arguments);
   // A function for certain machines adds the folder that its first argument

@@ -77,6 +77,13 @@ public:
     return "its flags were not looked at";
   }
 
+  /// Sets SignedChars or OwnHeadersOnly if `Option`, which the build may use on
+  /// aarch64, is one of theirs.
+  void noteOption(std::string_view Option) {
+    SignedChars = SignedChars || isNamed(NameList::SignedChars, Option);
+    OwnHeadersOnly = OwnHeadersOnly || isNamed(NameList::OwnHeaders, Option);
+  }
+
   std::vector<FlagUse> Flags;
   std::vector<ExportedFlag> ExportedFlags;
   std::vector<LibraryUse> Libraries;

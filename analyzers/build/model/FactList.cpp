@@ -5,6 +5,7 @@
 #include "core/input/PathArch.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <optional>
@@ -87,6 +88,12 @@ void FactList::exportFlag(std::string_view Variable, std::string_view Flag,
   Facts->ExportedFlags.push_back(
       {std::string(Variable),
        {std::string(Flag), Row, Condition, Text.spot(Where)}});
+}
+
+void FactList::noteOptions(std::string_view Words, const When &Condition) {
+  if (isMetByDefault(Condition))
+    for (std::string_view Word : splitWords(Words, " \t\r\n,;()'\""))
+      Facts->noteOption(Word);
 }
 
 void FactList::addOutlineAtomicsOff(std::string_view Word,

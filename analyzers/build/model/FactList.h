@@ -48,6 +48,10 @@ public:
   void exportFlag(std::string_view Variable, std::string_view Flag,
                   std::string_view Where, const FlagRow *Row,
                   const When &Condition);
+  /// Notes options that change which sources a compiler takes, in a word or a
+  /// call such as "$(call cc-option,-fsigned-char)": every compiler has these
+  /// options, so it does not matter which one is asked.
+  void noteOptions(std::string_view Words, const When &Condition);
   /// Adds a use of -mno-outline-atomics.
   void addOutlineAtomicsOff(std::string_view Word, const When &Condition);
   /// Adds a variable of flags that other files may set.

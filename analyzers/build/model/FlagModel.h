@@ -137,6 +137,11 @@ public:
   void link(std::string_view Library, const When &Condition) {
     Facts.addLink(Library, Condition);
   }
+  /// Notes the options among `Words` that change which sources a compiler
+  /// takes, where the build asks the compiler whether it has them.
+  void noteOptions(std::string_view Words, const When &Condition) {
+    Facts.noteOptions(Words, Condition);
+  }
   /// Sets BuildFileFacts::TunesForArm.
   void markTunedForArm() { Facts.markTunedForArm(); }
   /// Sets BuildFileTraits::ForOtherMachine.

@@ -40,6 +40,8 @@ std::string nameGlob(std::string_view Name) {
 
 void FlagWords::onUnset(Role R, std::string_view Variable,
                         const When &Condition) {
+  // "$(call cc-option,-fsigned-char)"
+  Facts.noteOptions(Variable, Condition);
   if (R == Role::Flags || R == Role::Definitions)
     Facts.importVariable(Variable, Condition, Setters::Any);
   if (R == Role::Sources && isGlobalProperty(Variable))
@@ -89,6 +91,9 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
                        const Surroundings &Around) {
   if (R == Role::Task)
     return;
+  // Also where a project's own command takes them: add_options(a ${OPTIONS}).
+  if (Word.starts_with('-') || Word.starts_with('$'))
+    Facts.noteOptions(Word, Condition);
   if (Around.Steps.renames() && classifyRenamed(R, Word, Condition, Around))
     return;
   if (Around.Front.starts_with('-'))

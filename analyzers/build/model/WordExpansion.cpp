@@ -287,6 +287,8 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
                                    const Surroundings &Around) {
   std::size_t Open = Name.find('$');
   std::string_view Begin = Name.substr(0, Open);
+  if (Begin.contains(' ')) // "shell $(CC) -mavx2 …": a call, no name
+    return Out.onUnset(R, Name, Condition);
   std::string_view End = Name.substr(
       Name.size() - Open > 1 && std::string_view("({").contains(Name[Open + 1])
           ? skipBrackets(Name, Open + 1)

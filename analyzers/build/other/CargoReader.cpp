@@ -248,7 +248,8 @@ private:
     std::string_view Name = List[At].Text;
     bool IsSources = Name == "file" || Name == "files";
     bool IsFlags = Name == "flag" || Name == "flags" || Name == "ar_flag";
-    if (!IsSources && !IsFlags && Name != "define")
+    bool IsAsked = Name == "flag_if_supported";
+    if (!IsSources && !IsFlags && !IsAsked && Name != "define")
       return;
     At += 2;
     if (Name == "define")
@@ -256,7 +257,9 @@ private:
     for (int Depth = 1; At < List.size() && Depth != 0; ++At) {
       Depth += at("(") || at("[");
       Depth -= at(")") || at("]");
-      if (List[At].IsString)
+      if (List[At].IsString && IsAsked)
+        Model.noteOptions(List[At].Text, Stack.current());
+      else if (List[At].IsString)
         Model.use(IsSources ? Role::Sources : Role::Flags, List[At].Text,
                   Stack.current());
     }

@@ -45,6 +45,7 @@ std::unique_ptr<BuildFileFacts> readCommands(const Input &In,
       continue;
     }
     MacroFollows = Word == "-D";
+    Facts->noteOption(Word);
     const FlagRow *Row = Word.starts_with('-') ? findX86Flag(Word) : nullptr;
     if (Row && Seen.insert(Word).second)
       Facts->CommandFlags.push_back(

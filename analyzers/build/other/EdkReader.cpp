@@ -60,6 +60,9 @@ std::unique_ptr<BuildFileFacts> readEdk(const Input &In, std::vector<Error> &) {
     if (std::optional<MachineTruth> Valid = validMachines(Line))
       Module = *Valid;
     Line = trim(Line.substr(0, Line.find('#')));
+    // GCC:*_*_*_CC_FLAGS = -nostdinc
+    for (std::string_view Word : splitWords(Line, " \t=\""))
+      Facts->noteOption(Word);
     if (Line.starts_with('[')) {
       Here = sourcesOf(Line);
       continue;

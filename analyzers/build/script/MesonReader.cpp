@@ -157,6 +157,9 @@ private:
       stop(S[0], inside(S, 1));
     if (bool Asks = asksCompiler(S); Asks || hasTestCode(S)) {
       probes(S);
+      for (const ScriptToken &T : S)
+        if (T.Is == Kind::String && T.Text.starts_with('-'))
+          Model.noteOptions(T.Text, here());
       if (Assigns && Asks)
         Model.variables().explain(S[0].Text,
                                   asksForX86(S.subspan(2), Model.variables())

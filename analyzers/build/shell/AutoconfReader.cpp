@@ -266,7 +266,13 @@ private:
       return assignment(A[0], value(A[1], At), Here, true);
     }
     if (Name.starts_with("AC_MSG") || Name.starts_with("AS_HELP") ||
-        Name.starts_with("AC_SUBST") || Name.starts_with("AX_APPEND"))
+        Name.starts_with("AC_SUBST"))
+      return;
+    // AX_APPEND_COMPILE_FLAGS([-Wno-narrowing])
+    for (std::string_view Argument : A)
+      if (Argument.starts_with('-'))
+        Model.noteOptions(Argument, Here);
+    if (Name.starts_with("AX_APPEND"))
       return;
     When Inside = both(Here, {NobodyKnows, std::string(Name) + " chooses it"});
     for (std::string_view Argument : A)
