@@ -304,11 +304,12 @@ BuildExpression BuildVariables::matches(std::string_view Variable,
   if (!Regex)
     return Named.value_or(NobodyKnows);
   bool OfPart = Pattern.find_first_of("^$") == Pattern.npos;
-  return compare(
-      Variable,
-      {.Named = Named, .OfPart = OfPart, .Passes = [&](std::string_view Value) {
-         return Regex.finds(Value);
-       }});
+  return compare(Variable, {.Named = Named,
+                            .OfPart = OfPart,
+                            .MaxLength = CMakeRegex::MaxText,
+                            .Passes = [&](std::string_view Value) {
+                              return Regex.finds(Value);
+                            }});
 }
 
 BuildExpression BuildVariables::holds(std::string_view Variable,

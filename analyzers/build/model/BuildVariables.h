@@ -129,6 +129,8 @@ private:
     /// What the text that the value is compared with says about the machine.
     std::optional<MachineTruth> Named;
     bool OfPart; ///< the value also passes if only a part of it does
+    /// Longer values are not tested, and count as unknown.
+    std::size_t MaxLength = std::string_view::npos;
     std::function<bool(std::string_view)> Passes;
   };
   class Comparison;

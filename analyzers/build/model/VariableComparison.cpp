@@ -93,7 +93,7 @@ BuildVariables::Comparison::ofVariable(std::string_view Variable,
 
 bool BuildVariables::Comparison::isReadable(const Piece &P,
                                             std::string_view Variable) const {
-  if (P.IsName || !Variables.ask(P))
+  if (P.IsName || P.Words.size() > Of.MaxLength || !Variables.ask(P))
     return false;
   if (NamesArm)
     return isOtherLevel(P) && !Of.Passes(trim(P.Words));

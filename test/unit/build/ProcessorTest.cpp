@@ -28,6 +28,7 @@ TEST(Processor, IsFoundByRegularExpressions) {
   // For a malformed or too long expression, its words decide.
   EXPECT_EQ(processorMatches("aarch64|("), TrueOnArm);
   EXPECT_EQ(processorMatches(std::string(1000, '(') + "|aarch64"), TrueOnArm);
+  EXPECT_EQ(processorMatches("(a)\\1rch64|aarch64"), TrueOnArm);
   // Each '+' doubles what it repeats, and so the time and memory needed.
   EXPECT_EQ(processorMatches("^a+(r+(c|x)+)+h"), TrueOnArm);
   EXPECT_EQ(processorMatches("x86_64" + std::string(60, '+')), TrueOnX86);
