@@ -81,6 +81,8 @@ enum class NameList : std::uint8_t {
   UsualEnvironment,      ///< environment variables often set, as globs
   ReadTwice,             ///< variables that make Make read a file twice
   GoTags,                ///< tags that the go tool sets
+  GoMachines,            ///< GOARCH
+  GoSystems,             ///< GOOS
   SignedChars,           ///< options with which a plain char may be negative
   OwnHeaders,            ///< options that switch the compiler's headers off
   SetElsewhere,          ///< CMake variables not set by the project, as globs
@@ -92,6 +94,7 @@ enum class NameList : std::uint8_t {
   FlagProperties,        ///< CMake properties that hold options, as globs
   DefinitionProperties,  ///< CMake properties that hold macros
   MesonTargets,          ///< Meson functions that build something
+  MesonRuns,             ///< Meson functions that run what others build
   MesonMessages,         ///< Meson functions whose arguments are only printed
   BazelOptions,          ///< Bazel options that hold a compiler option
   BazelFlags,            ///< Bazel attributes that hold options
@@ -108,6 +111,7 @@ enum class NameList : std::uint8_t {
   AutomakeNotBuilt,      ///< the same in Automake, besides those
   TakenAway,             ///< Kbuild variables that only remove flags, as globs
   QmakeSystems,          ///< scopes of qmake for other systems
+  QmakeX86Platforms,     ///< qmake's mkspecs for x86, as globs
   CompilerVariables,     ///< CMake variables with the compiler, as globs
   ToolchainFiles,        ///< names of CMake toolchain files, as globs
   ToolchainFolders,      ///< names of the folders of such files, as globs

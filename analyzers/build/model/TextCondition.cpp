@@ -137,10 +137,31 @@ MachineTruth evaluateCabalCondition(
       .run();
 }
 
+std::optional<MachineTruth> goMachineTruth(std::string_view Word) {
+  if (!isNamed(NameList::GoMachines, Word) &&
+      !isNamed(NameList::GoSystems, Word))
+    return std::nullopt;
+  // Each names one machine or system: "arm" is the one of 32 bits.
+  switch (conditionWordOf(Word).value_or(ConditionWord::OtherSystems)) {
+  case ConditionWord::X86_64:
+    return TrueOnX86;
+  case ConditionWord::X86_32:
+    return PerhapsOnX86;
+  case ConditionWord::AArch64:
+    return TrueOnArm;
+  case ConditionWord::Linux:
+    return AlwaysTrue;
+  default:
+    return NeverTrue;
+  }
+}
+
 MachineTruth goTagTruth(std::string_view Tag) {
   // go1.17 stands for that release and all later ones.
   if (isNamed(NameList::GoTags, Tag) || Tag.starts_with("go1."))
     return AlwaysTrue;
+  if (std::optional<MachineTruth> Machine = goMachineTruth(Tag))
+    return *Machine;
   // A part of a tag does not count: "no_avx2" is no machine.
   return conditionWordOf(Tag) ? literalTruth(Tag).value_or(FalseByDefault)
                               : FalseByDefault;

@@ -27,6 +27,8 @@ MachineTruth evaluateCabalCondition(
 
 /// The truth of a Go build constraint, whose operands are tags.
 MachineTruth evaluateGoCondition(std::string_view Text);
+/// The truth of a machine or a system by Go's name; nothing for other words.
+std::optional<MachineTruth> goMachineTruth(std::string_view Word);
 /// Whether the go tool has a tag: the tag of a machine, a system or a release,
 /// or one that the user passes.
 MachineTruth goTagTruth(std::string_view Tag);

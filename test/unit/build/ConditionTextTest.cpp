@@ -40,8 +40,10 @@ TEST(ConditionText, IsShortInEveryLanguage) {
       {readPython, "if " + Long + ":\n    args.append('-mavx2')\n"},
       {readBazel,
        "cc_library(copts = select({\"" + Long + "\": [\"-mavx2\"]}))\n"},
-      {readCgo, "//go:build " + Long + "\n// #cgo CFLAGS: -mavx2\n"},
-      {readCgo, "// #cgo " + Long + " CFLAGS: -mavx2\n"},
+      {readCgo, "//go:build " + Long +
+                    "\n\npackage p\n// #cgo CFLAGS: -mavx2\nimport \"C\"\n"},
+      {readCgo,
+       "package p\n// #cgo " + Long + " CFLAGS: -mavx2\nimport \"C\"\n"},
   };
   for (const auto &File : Files)
     EXPECT_LT(longest(File.Read, File.Text), 500U) << File.Text.substr(0, 30);

@@ -442,7 +442,8 @@ TEST(CgoReader, FollowsConstraints) {
                                  {"no_amd64", "opt-in"}})
     EXPECT_EQ(describe(readCgo,
                        std::string("//go:build ") + Constraint +
-                           "\n\npackage p\n// #cgo CFLAGS: -mavx2\n",
+                           "\n\npackage p\n// #cgo CFLAGS: -mavx2\n"
+                           "import \"C\"\n",
                        "p.go"),
               std::string("flag -mavx2: ") + Use + "\n" + ByName)
         << Constraint;
