@@ -57,15 +57,28 @@ ConditionToken qmakeToken(std::string_view Token) {
   return Token == "|" ? Or : Token == ":" ? And : Token == "!" ? Not : Operand;
 }
 
-/// The truth of "contains(QT_ARCH, x86_64)", "equals(A, b)", "linux-g++" or
-/// "sse2". A comparison counts only for a variable that holds an architecture;
+/// The truth of "linux", "linux-g++", "clang" or "sse2". The default platform
+/// is that of GCC.
+MachineTruth plainTruth(std::string_view Test) {
+  if (isNamed(NameList::QmakeSystems, Test))
+    return NeverTrue;
+  if (isListed(NameList::QmakeX86Platforms, Test))
+    return PerhapsOnX86;
+  MachineTruth Named = nameTruth(Test);
+  return Named.OnArm != Ternary::False && namesOtherCompiler(Test)
+             ? Named && FalseByDefault
+             : Named;
+}
+
+/// The truth of a test, also of "contains(QT_ARCH, x86_64)" and "equals(A, b)".
+/// A comparison counts only for a variable that holds an architecture;
 /// the values of other variables are unknown. `Processors` are variables that
 /// hold the name of the machine.
 MachineTruth truthOf(std::string_view Test,
                      const std::set<std::string_view> &Processors) {
   std::size_t Open = Test.find('(');
   if (Open == Test.npos)
-    return isNamed(NameList::QmakeSystems, Test) ? NeverTrue : nameTruth(Test);
+    return plainTruth(Test);
   std::string_view Function = trim(Test.substr(0, Open));
   std::string_view Inside = Test.substr(Open + 1);
   Inside = Inside.substr(0, Inside.rfind(')'));
@@ -74,14 +87,14 @@ MachineTruth truthOf(std::string_view Test,
   std::string_view Value =
       trim(Inside.substr(std::min(Comma + 1, Inside.size())));
   if (Function == "CONFIG")
-    return nameTruth(Name);
+    return plainTruth(Name);
   if (Function != "contains" && Function != "equals" && Function != "isEqual")
     return NobodyKnows;
   if (namesProcessor(Name) || Processors.contains(Name))
     return Function == "contains" ? processorMatches(Value)
                                   : processorIs(Value);
   if (!isArchitectureVariable(Name))
-    return Name == "CONFIG" ? nameTruth(Value) : NobodyKnows;
+    return Name == "CONFIG" ? plainTruth(Value) : NobodyKnows;
   return (Function == "contains" ? patternTruth(Value) : literalTruth(Value))
       .value_or(NobodyKnows);
 }
