@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <set>
 #include <utility>
 #include <vector>
@@ -175,8 +174,19 @@ private:
     }
     if (Assigns && !buildsTarget(S))
       assign(S[0].Text, S.subspan(2), is(S[1], "="), Found);
+    else if (isNamed(NameList::MesonRuns, S[0].Text))
+      useTargets(S);
     else if (!isListed(NameList::MesonMessages, S[0].Text))
       use(S, both(here(), asked(S)));
+  }
+
+  /// test('simd', executable('x', 'x.c', c_args: '-msse2'), args: '-msse4')
+  void useTargets(Tokens S) {
+    for (std::size_t I = 1; I + 1 < S.size(); ++I)
+      if (buildsTarget(S.subspan(I, 2))) {
+        use(inside(S, I + 1), here());
+        I = closing(S, I + 1) - 1;
+      }
   }
 
   /// `Anew`: the former value of `Name` is dropped. `Found`: what the variable
@@ -217,8 +227,7 @@ private:
   void findTested() {
     std::set<std::string_view> Others;
     for (Tokens S : statementsOf(List)) {
-      bool Tests =
-          is(S[0], "test") || is(S[0], "benchmark") || is(S[0], "alias_target");
+      bool Tests = isNamed(NameList::MesonRuns, S[0].Text);
       bool Sets = S.size() > 1 && is(S[1], "=");
       for (const ScriptToken &T : S.subspan(Sets))
         if (T.Is == Kind::Name)
@@ -318,29 +327,22 @@ private:
   /// args = {'x86_64': ['-mavx2']}, then args[host_machine.cpu_family()]: Meson
   /// stops if the key is missing.
   void dictionaries(Tokens S, bool Assigns) {
-    if (Assigns)
-      Keys.erase(S[0].Text);
-    if (Assigns && is(S[1], "=") && S.size() > 3 && is(S[2], "{")) {
-      std::optional<MachineTruth> Any;
+    std::optional<MachineTruth> Any;
+    if (Assigns && is(S[1], "=") && S.size() > 3 && is(S[2], "{"))
       for (std::size_t I = 3; I < S.size(); I = findOutside(S, I, ",") + 1)
         if (MesonValues::isEntry(S.subspan(I)))
           Any = Any.value_or(NeverTrue) || processorIs(S[I].Text);
-      if (Any)
-        Keys.insert_or_assign(S[0].Text, *Any);
-    }
+    if (Assigns)
+      Values.setKeys(S[0].Text, Any);
     bool Chooses =
         std::ranges::any_of(S, [](const ScriptToken &T) { return is(T, "?"); });
     for (std::size_t I = 0; I + 2 < S.size() && !Chooses; ++I) {
-      auto Named = Keys.find(S[I].Text);
-      if (S[I].Is != Kind::Name || !is(S[I + 1], "[") || Named == Keys.end())
+      if (S[I].Is != Kind::Name || !is(S[I + 1], "["))
         continue;
-      Tokens Inside = inside(S, I + 1);
-      if (!(Inside.size() == 1
-                ? Model.variables().holdsProcessor(Inside[0].Text)
-                : namesProcessor(textOf(Inside))))
-        continue;
-      Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
-                 both(here(), {!Named->second, ""}));
+      if (std::optional<MachineTruth> Lacks =
+              Values.lacks(S[I].Text, inside(S, I + 1)))
+        Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
+                   both(here(), {*Lacks, ""}));
     }
   }
 
@@ -446,8 +448,6 @@ private:
   MesonVariables Variables{Model};
   std::vector<ScriptToken> List;
   MesonValues Values{Model.variables(), List};
-  /// The machines for which each dictionary has keys.
-  std::map<std::string_view, MachineTruth> Keys;
   bool BeginsProject = false;
   std::set<std::string_view> OnlyTested; ///< see findTested()
   std::vector<std::string_view> Blocks;  ///< the first words of the open ones

@@ -1,6 +1,7 @@
 #include "analyzers/build/script/MesonValues.h"
 
 #include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
@@ -58,11 +59,46 @@ void MesonValues::visit(Tokens Expression, const When &Here,
         Visit(Element[I], Inside);
       else if (is(Element[I], "{"))
         visitEntries(InBrackets, Inside, Visit, Choices);
-      else
+      else if (!visitGet(Element, I, Inside, Visit, Choices))
         visit(InBrackets, Inside, Visit, Choices);
       I = Behind;
     }
   }
+}
+
+void MesonValues::setKeys(std::string_view Name,
+                          std::optional<MachineTruth> Machines) {
+  if (Machines)
+    Keys.insert_or_assign(Name, *Machines);
+  else
+    Keys.erase(Name);
+}
+
+std::optional<MachineTruth> MesonValues::lacks(std::string_view Name,
+                                               Tokens Key) const {
+  auto Known = Keys.find(Name);
+  bool IsMachine = Key.size() == 1 ? Variables.holdsProcessor(Key[0].Text)
+                                   : namesProcessor(textOf(Key));
+  return Known != Keys.end() && IsMachine ? std::optional(!Known->second)
+                                          : std::nullopt;
+}
+
+/// Visits flags.get(host_machine.cpu_family(), ['-mavx']), whose '(' is at
+/// `Open`: the second argument counts where the dictionary lacks the key. False
+/// for any other bracket.
+bool MesonValues::visitGet(Tokens Element, std::size_t Open, const When &Here,
+                           const Visitor &Visit, unsigned Choices) {
+  if (Open < 3 || !is(Element[Open], "(") || !is(Element[Open - 1], "get") ||
+      !is(Element[Open - 2], "."))
+    return false;
+  Tokens Inside = inside(Element, Open);
+  std::size_t Comma = findOutside(Inside, 0, ",");
+  std::optional<MachineTruth> Lacks =
+      lacks(Element[Open - 3].Text, Inside.first(Comma));
+  if (!Lacks || Comma == Inside.size())
+    return false;
+  visit(Inside.subspan(Comma + 1), both(Here, {*Lacks, ""}), Visit, Choices);
+  return true;
 }
 
 /// Visits c_args: cpu == 'x86_64' ? ['-mavx2'] : []

@@ -7,6 +7,8 @@
 #include "analyzers/build/script/ScriptLexer.h"
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,13 @@ public:
   /// none.
   std::string_view tooDeep() const { return TooDeep; }
 
+  /// Notes that the dictionary `Name` has keys for `Machines`; forgets it if
+  /// that is nothing.
+  void setKeys(std::string_view Name, std::optional<MachineTruth> Machines);
+  /// The machines for which the dictionary `Name` has no key, if `Key` is the
+  /// name of the machine; nothing for other dictionaries and keys.
+  std::optional<MachineTruth> lacks(std::string_view Name, Tokens Key) const;
+
   /// True if `S` begins with an entry of a dictionary, 'x86_64': ['-mavx2'].
   static bool isEntry(Tokens S);
   /// The '-m' of '-m' + isa or '-m@0@'.format(isa), where `Operand` is "isa".
@@ -46,12 +55,15 @@ private:
              unsigned Choices);
   void visitChoice(Tokens Element, std::size_t Question, const When &Here,
                    const Visitor &Visit, unsigned Choices);
+  bool visitGet(Tokens Element, std::size_t Open, const When &Here,
+                const Visitor &Visit, unsigned Choices);
   void visitEntries(Tokens Dictionary, const When &Here, const Visitor &Visit,
                     unsigned Choices);
 
   const BuildVariables &Variables;
   const std::vector<ScriptToken> &List;
   std::string_view TooDeep;
+  std::map<std::string_view, MachineTruth> Keys; ///< see setKeys()
 };
 
 } // namespace armlift::build

@@ -4,6 +4,7 @@
 #include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Processor.h"
+#include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/MesonOptions.h"
 #include "core/support/Text.h"
@@ -110,6 +111,34 @@ std::optional<MachineTruth> ofSize(std::span<const ScriptToken> Tokens) {
   return std::nullopt;
 }
 
+/// The truth of cc.get_define('__x86_64__') == '1', ignoring negation: the text
+/// is empty if the compiler does not predefine the macro. Nothing for other
+/// clauses.
+std::optional<MachineTruth> ofMacro(std::span<const ScriptToken> Tokens) {
+  auto Call = std::ranges::find_if(
+      Tokens, [](const ScriptToken &T) { return is(T, "get_define"); });
+  if (Tokens.end() - Call < 4 || !is(Call[1], "(") ||
+      Call[2].Is != Kind::String)
+    return std::nullopt;
+  std::string_view Name = Call[2].Text;
+  MachineTruth IsDefined = macroTruth(Name);
+  if (IsDefined == NobodyKnows)
+    IsDefined = literalTruth(Name).value_or(NobodyKnows);
+  auto Operator = std::ranges::find_if(
+      Tokens, [](const ScriptToken &T) { return is(T, "==") || is(T, "!="); });
+  if (Operator == Tokens.end())
+    return IsDefined;
+  std::span<const ScriptToken> Other(
+      Operator < Call ? std::span(Tokens.begin(), Operator)
+                      : std::span(Operator + 1, Tokens.end()));
+  if (Other.size() != 1 || Other[0].Is != Kind::String)
+    return IsDefined && NobodyKnows;
+  if (Other[0].Text.empty())
+    return !IsDefined;
+  // Macros that only say what the machine is are 1.
+  return Other[0].Text == "1" ? IsDefined : IsDefined && NobodyKnows;
+}
+
 /// The truth of a question about an option of a Meson project. The name of the
 /// option is no evidence: an option exists for the user to choose.
 std::optional<BuildExpression> ofOption(std::span<const ScriptToken> Tokens,
@@ -154,6 +183,8 @@ BuildExpression truthOf(std::span<const ScriptToken> Tokens,
   if (std::optional<MachineTruth> Known = ofProcessor(Tokens, Variables))
     return *Known;
   if (std::optional<MachineTruth> Is = ofSize(Tokens))
+    return *Is;
+  if (std::optional<MachineTruth> Is = ofMacro(Tokens))
     return *Is;
   const std::string_view Name = Words.Name;
   if (Words.Strings.empty())
