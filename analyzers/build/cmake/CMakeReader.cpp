@@ -58,6 +58,8 @@ public:
     if (auto Fault = Nested.pair(Commands.List);
         Fault && !(Fault->MissesEnd && !Commands.Problem.empty()))
       Errors.push_back(notUnderstood(In, Text, Fault->Where, Fault->Problem));
+    if (parentPath(In.ContextPath).empty())
+      noteCalls();
     for (const CMakeCommand &C : Nested.commands())
       if (!follow(C)) {
         Errors.push_back(notUnderstood(In, Text, C.Where,
@@ -79,6 +81,21 @@ public:
   }
 
 private:
+  /// Notes what the file calls, if no other file of the project can call what
+  /// it defines: it is the whole project.
+  void noteCalls() {
+    std::set<std::string, std::less<>> All;
+    for (const CMakeCommand &C : Nested.commands()) {
+      if (C.Name == "add_subdirectory" ||
+          (C.Name == "include" &&
+           (C.Arguments.empty() || !setsNothing(C.Arguments[0].Text))))
+        return;
+      All.insert(C.Name);
+    }
+    if (All.contains("project"))
+      CalledHereAlone = std::move(All);
+  }
+
   /// True for a text without commands that configure_file() fills in:
   /// foo.pc.cmake, whose inner suffix tells its kind, a config.cmake that
   /// becomes config.h, or any other text with variables: "dicdir = ${DIR}".
@@ -124,7 +141,7 @@ private:
       Functions -= Functions > 0;
       if (C.Name == "endfunction" && Model.variables().scopes() != 0)
         Model.variables().leaveScope();
-      return Stack.leave();
+      return Stack.leaveBody() && Stack.leave();
     }
     if (C.Name == "function" || C.Name == "macro") {
       ++Functions;
@@ -133,14 +150,19 @@ private:
       if (C.Name == "function")
         Model.variables().enterScope();
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
-      return Stack.enter({NobodyKnows, Name + "() is called"});
+      // Of what nobody else can call, the calls say all.
+      MachineTruth Called =
+          CalledHereAlone.contains(lowerCase(Name)) ? NeverTrue : NobodyKnows;
+      if (!Stack.enter({Called, Name + "() is called"}))
+        return false;
+      Stack.enterBody();
+      return true;
     }
     if (isBlock(C) && Nested.isPaired(C))
       return enterBlock(A);
     if (C.Name == "endblock")
       return leaveBlock();
-    // In the body of a function, return() says nothing before a call.
-    if (C.Name == "return" && Functions == Calls)
+    if (C.Name == "return")
       Stack.leaveFile();
     if (!handle(C) && !Variables.handle(C) && !Targets.handle(C) &&
         !Checks.handle(C))
@@ -233,7 +255,11 @@ private:
   }
 
   When evaluate(Arguments Condition) {
-    return evaluateCMakeCondition(Condition, Model.variables());
+    When Holds = evaluateCMakeCondition(Condition, Model.variables());
+    // The same words may ask for other values in another call.
+    if (Call != 0)
+      Holds.distinguish(Call);
+    return Holds;
   }
 
   /// Enters the branch of if() or elseif(). Returns false if blocks nest too
@@ -368,17 +394,20 @@ private:
     Model.variables().setArgumentCount(countOf(C.Arguments));
     ++Functions;
     ++Calls;
-    ConditionStack::Remainder Rest = Stack.rest();
-    std::size_t Depth = Stack.depth();
+    const std::size_t Depth = Stack.depth(), Bodies = Stack.bodies();
+    const std::size_t OuterCall = std::exchange(Call, ++AllCalls);
+    if (!F.IsMacro) // return() in a macro leaves its caller
+      Stack.enterBody();
     for (const CMakeCommand &Inner : F.Body)
       if (!follow(Inner)) {
         Defined.cut();
         break;
       }
+    while (Stack.bodies() > Bodies)
+      Stack.leaveBody();
     while (Stack.depth() > Depth)
       Stack.leave();
-    if (!F.IsMacro) // return() in a macro leaves its caller
-      Stack.resume(std::move(Rest));
+    Call = OuterCall;
     --Calls;
     --Functions;
     Model.variables().setArgumentCount(OuterCount);
@@ -418,7 +447,7 @@ private:
     if (A.size() >= 2 &&
         (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR"))) {
       Model.stop(C.Where, textOf(A.subspan(1)), here());
-      if (isWord(A[0], "FATAL_ERROR") && Functions == Calls)
+      if (isWord(A[0], "FATAL_ERROR"))
         Stack.stopBranch();
     }
   }
@@ -540,6 +569,10 @@ private:
   unsigned Functions = 0;                    ///< open definitions and calls
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< the depth of nested calls of functions
+  /// The number of the call that is being followed, 0 outside calls, and how
+  /// many there were.
+  std::size_t Call = 0, AllCalls = 0;
+  std::set<std::string, std::less<>> CalledHereAlone; ///< see noteCalls()
   /// From the body of each function that is being followed to how often the
   /// function was entered.
   std::map<const CMakeCommand *, unsigned> Entered;

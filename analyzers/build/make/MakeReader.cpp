@@ -361,7 +361,7 @@ private:
 
   void recipe(std::string_view Line) {
     Goals.recipe(Line);
-    OfRules.push_back(RecipeLine{Line, here()});
+    OfRules.emplace_back(RecipeLine{Line, here()});
   }
 
   /// Reads the rules, once all variables, goals and canned recipes are known.

@@ -28,7 +28,7 @@ public:
   }
   /// As above, with the condition under which the branches behind are reached.
   bool enter(const When &Condition, When Fails) {
-    if (Frames.size() >= MaxDepth)
+    if (depth() >= MaxDepth)
       return false;
     When Outer = around();
     Frames.push_back({.Outer = Outer,
@@ -129,45 +129,55 @@ public:
   const Stops &stops() const { return Stopped; }
   void setStops(Stops Known) { Stopped = std::move(Known); }
 
-  /// The condition under which the file was not left so far, and whether the
-  /// current branch was. After a call of a function that may return, the caller
-  /// restores its own with resume().
-  struct Remainder {
-    When Rest;
-    bool IsEnded, IsLeft;
-  };
-  Remainder rest() const {
-    return Frames.empty()
-               ? Remainder{Rest, false, false}
-               : Remainder{Rest, Frames.back().IsEnded, Frames.back().IsLeft};
+  /// Begins the body of a function, where it is defined or called: leaveFile()
+  /// in it leaves only the body. What is asked for in the body is asked once
+  /// the body is reached, so that "if (NOT x86) return()" leaves nothing for
+  /// aarch64, however uncertain the call is.
+  void enterBody() {
+    When Reached = current();
+    std::size_t Within = branch(), Depth = depth();
+    Bodies.push_back({std::move(Frames), std::move(Rest), std::move(Base),
+                      std::exchange(Outside, {Depth, Within})});
+    Frames.clear();
+    Rest = {};
+    Base = std::move(Reached);
   }
-  void resume(Remainder Outer) {
+  /// Ends the innermost body with what is open in it; false if there is none.
+  bool leaveBody() {
+    if (Bodies.empty())
+      return false;
+    Body &Outer = Bodies.back();
+    Frames = std::move(Outer.Frames);
     Rest = std::move(Outer.Rest);
-    if (Frames.empty())
-      return;
-    Frames.back().IsEnded = Outer.IsEnded;
-    Frames.back().IsLeft = Outer.IsLeft;
+    Base = std::move(Outer.Base);
+    Outside = Outer.Outside;
+    Bodies.pop_back();
+    return true;
   }
+  std::size_t bodies() const { return Bodies.size(); }
 
   /// The condition of the current line.
-  When current() const { return both(Rest, around()); }
+  When current() const { return both(Base, both(Rest, around())); }
 
-  std::size_t depth() const { return Frames.size(); }
+  std::size_t depth() const { return Outside.Depth + Frames.size(); }
 
   /// The number of the innermost open branch; 0 outside any branch.
   std::size_t branch() const {
-    return Frames.empty() ? 0 : Frames.back().Branch;
+    return Frames.empty() ? Outside.Branch : Frames.back().Branch;
   }
 
   /// True if `Branch`, an earlier result of branch(), is still open.
   bool isOpen(std::size_t Branch) const {
-    return Branch == 0 || std::ranges::any_of(Frames, [&](const Frame &F) {
-             return F.Branch == Branch;
-           });
+    auto isIn = [&](const std::vector<Frame> &Some) {
+      return std::ranges::find(Some, Branch, &Frame::Branch) != Some.end();
+    };
+    return Branch == 0 || isIn(Frames) ||
+           std::ranges::any_of(Bodies, isIn, &Body::Frames);
   }
 
 private:
-  /// The condition of the open branches, in a file that was not left.
+  /// The condition of the open branches of the body, in a body that was not
+  /// left.
   When around() const { return Frames.empty() ? When{} : Frames.back().Now; }
 
   struct Frame {
@@ -186,6 +196,17 @@ private:
     std::optional<When> EndsFrom = {};
     bool Leaves = false; ///< one of those leaves
     bool AllEnd = false; ///< those are all branches
+  };
+
+  /// What is around a body.
+  struct Place {
+    std::size_t Depth = 0, Branch = 0;
+  };
+  /// What was open when a body began.
+  struct Body {
+    std::vector<Frame> Frames;
+    When Rest, Base;
+    Place Outside;
   };
 
   /// Notes whether the current branch, which is over, goes on.
@@ -209,9 +230,12 @@ private:
       F.Now = both(F.Now, negation(Stop->second));
   }
 
-  std::vector<Frame> Frames;
-  std::size_t Branches = 0; ///< entered so far
-  When Rest;
+  std::vector<Frame> Frames; ///< in the innermost body
+  std::size_t Branches = 0;  ///< entered so far
+  When Rest;                 ///< the file or the body was not left
+  When Base;                 ///< the innermost body is reached
+  Place Outside;
+  std::vector<Body> Bodies;
   Stops Stopped;
 };
 

@@ -6,6 +6,7 @@
 #include "analyzers/build/model/WordExpansion.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -60,9 +61,9 @@ private:
   bool IsRead = false;
   /// From a variable of flags and a condition to the depth at which the
   /// variable was expanded.
-  std::map<
-      std::tuple<std::string, std::string, Ternary, Ternary, Ternary, Ternary>,
-      std::size_t>
+  std::map<std::tuple<std::string, std::uint64_t, bool, bool, Ternary, Ternary,
+                      Ternary, Ternary>,
+           std::size_t>
       Told;
 };
 

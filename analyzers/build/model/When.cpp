@@ -3,6 +3,8 @@
 #include "analyzers/build/model/ValueWords.h"
 
 #include <algorithm>
+#include <functional>
+#include <initializer_list>
 #include <tuple>
 
 namespace armlift::build {
@@ -26,39 +28,86 @@ bool isLikelier(const When &A, const When &B) {
   return rank(A) > rank(B);
 }
 
+bool areSame(const When &A, const When &B) {
+  return A.Asked == B.Asked && A.IsNegated == B.IsNegated &&
+         A.IsWider == B.IsWider;
+}
+
 /// True if one of the two holds whatever an option is: the branches of one if.
 bool areOpposite(const When &A, const When &B) {
-  return !A.Text.empty() && A.Holds == !B.Holds &&
-         (negation(A).Text == B.Text || negation(B).Text == A.Text);
+  return A.Asked != 0 && A.Asked == B.Asked && A.IsNegated != B.IsNegated &&
+         A.Holds == !B.Holds;
+}
+
+/// The number of a condition that is made of others.
+std::uint64_t mixed(std::initializer_list<std::uint64_t> Parts) {
+  constexpr std::uint64_t Odd = 0x9e3779b97f4a7c15; // 2^64 / the golden ratio
+  std::uint64_t Mixed = 0;
+  for (std::uint64_t Part : Parts)
+    Mixed = (Mixed ^ (Mixed >> 29) ^ Part) * Odd + 1;
+  return Mixed | 1;
+}
+
+std::uint64_t numbered(const When &A) { return mixed({A.Asked, A.IsNegated}); }
+
+constexpr std::size_t NotLength = 4; // of "not " and "NOT "
+
+/// The "A" of "not (A)" and of "NOT A"; empty for other texts.
+std::string_view withoutNot(std::string_view Text) {
+  bool Negates = Text.starts_with("not ") || Text.starts_with("NOT ");
+  if (Negates && isBracketed(Text, NotLength))
+    return Text.substr(NotLength + 1, Text.size() - NotLength - 2);
+  if (Text.starts_with("NOT ") && !Text.substr(NotLength).contains(' '))
+    return Text.substr(NotLength);
+  return {};
 }
 
 } // namespace
 
 When::When(BuildExpression Condition, std::string_view Said)
     : BuildExpression(std::move(Condition)), Text(Said.substr(0, MaxSaid)) {
+  if (std::string_view Inner = withoutNot(Said); !Inner.empty()) {
+    IsNegated = true;
+    Asked = mixed({std::hash<std::string_view>()(Inner)});
+  } else if (!Said.empty()) {
+    Asked = mixed({std::hash<std::string_view>()(Said)});
+  }
   if (Said.size() > MaxSaid)
     Text += "...";
   std::ranges::replace(Text, '\n', ' ');
 }
 
+void When::distinguish(std::size_t Of) {
+  if (Asked != 0)
+    Asked = mixed({Asked, Of});
+}
+
 When both(const When &A, const When &B) {
   // What holds on aarch64 anyway needs no words, unless other files may refine
   // it.
-  auto said = [](const When &One) {
-    return One.Holds.OnArm == Ternary::True && !One.isOpen()
-               ? std::string_view{}
-               : std::string_view(One.Text);
+  const When Nothing;
+  auto said = [&](const When &One) -> const When & {
+    return One.Holds.OnArm == Ternary::True && !One.isOpen() ? Nothing : One;
   };
-  std::string_view First = said(A), Second = said(B);
-  std::string Text(First);
-  if (!Second.empty() && First.size() < MaxJoined && !First.contains(Second)) {
-    if (!Text.empty())
-      Text += " and ";
-    Text += Second;
-  }
+  const When &First = said(A), &Second = said(B);
   When Both;
   Both.set(A.expression() && B.expression());
-  Both.Text = std::move(Text);
+  Both.Text = First.Text;
+  if (!Second.Text.empty() && First.Text.size() < MaxJoined &&
+      !First.Text.contains(Second.Text)) {
+    if (!Both.Text.empty())
+      Both.Text += " and ";
+    Both.Text += Second.Text;
+  }
+  const When &Only = First.Asked == 0 ? Second : First;
+  if (First.Asked == 0 || Second.Asked == 0 || areSame(First, Second)) {
+    Both.Asked = Only.Asked;
+    Both.IsNegated = Only.IsNegated;
+    Both.IsWider = Only.IsWider;
+  } else {
+    Both.Asked = mixed({numbered(First), numbered(Second)});
+    Both.IsWider = First.IsWider || Second.IsWider;
+  }
   return Both;
 }
 
@@ -67,24 +116,30 @@ void alsoHolds(When &Known, const When &Other) {
     Known = When();
     return;
   }
-  if (Known.Text.empty() || Other.Text.empty())
-    Known.Text.clear();
-  else if (isLikelier(Other, Known))
-    Known.Text = Other.Text;
-  Known.set(Known.expression() || Other.expression());
+  auto isNever = [](const When &One) {
+    return One.Holds.OnArm == Ternary::False && !One.isOpen();
+  };
+  // An impossible condition adds nothing; beside a certain one there is nothing
+  // to say.
+  When Either = isNever(Known) || isLikelier(Other, Known) ? Other : Known;
+  if (!isNever(Known) && !isNever(Other)) {
+    Either.IsWider = Either.IsWider || !areSame(Known, Other);
+    if (Known.Text.empty() || Other.Text.empty())
+      Either = When();
+  }
+  Either.set(Known.expression() || Other.expression());
+  Known = std::move(Either);
 }
 
 When negation(const When &A) {
-  constexpr std::size_t Not = 4; // the length of "not " and "NOT "
-  std::string_view Text = A.Text;
-  bool Negates = Text.starts_with("not ") || Text.starts_with("NOT ");
   When Opposite;
   Opposite.set(!A.expression());
-  if (Negates && isBracketed(Text, Not))
-    Opposite.Text = Text.substr(Not + 1, Text.size() - Not - 2);
-  else if (Text.starts_with("NOT ") && !Text.substr(Not).contains(' '))
-    Opposite.Text = Text.substr(Not);
-  else if (!Text.empty())
+  // Where a wider condition fails, more fails than its words.
+  Opposite.Asked = A.IsWider ? mixed({numbered(A), 1}) : A.Asked;
+  Opposite.IsNegated = A.Asked != 0 && !A.IsWider && !A.IsNegated;
+  if (std::string_view Inner = withoutNot(A.Text); !Inner.empty())
+    Opposite.Text = Inner;
+  else if (!A.Text.empty())
     Opposite.Text = "not (" + A.Text + ")";
   return Opposite;
 }

@@ -3,6 +3,8 @@
 
 #include "core/facts/BuildExpression.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +15,11 @@ namespace armlift::build {
 /// for a condition that is always true.
 struct When : BuildExpression {
   std::string Text;
+  /// Which condition this is: the same for the same words of a file, however
+  /// long they are, and for their negation; 0 if there is nothing to say.
+  std::uint64_t Asked = 0;
+  bool IsNegated = false; ///< the words of `Asked` do not hold
+  bool IsWider = false;   ///< the condition also holds elsewhere
 
   When() = default;
   /// Keeps the beginning of a long text, on one line: each fact below the
@@ -20,6 +27,9 @@ struct When : BuildExpression {
   When(BuildExpression Condition, std::string_view Said);
 
   const BuildExpression &expression() const { return *this; }
+  /// Makes this another condition than the same words elsewhere: those of the
+  /// call number `Of` of a function, which have the call's values.
+  void distinguish(std::size_t Of);
   void set(BuildExpression Condition) {
     BuildExpression::operator=(std::move(Condition));
   }

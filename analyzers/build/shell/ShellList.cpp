@@ -42,9 +42,9 @@ private:
     When Fails = negation(Of.Succeeds);
     if (!Of.MayFail)
       return Fails;
-    Fails.set(Fails.expression() || NobodyKnows);
-    if (Fails.Text.empty())
-      Fails.Text = "the command before it fails";
+    alsoHolds(Fails,
+              {NobodyKnows, Fails.Text.empty() ? "the command before it fails"
+                                               : Fails.Text});
     return Fails;
   }
 
