@@ -415,6 +415,10 @@ BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
   return literalTruth(Guard).value_or(NobodyKnows);
 }
 
+MachineTruth BuildVariables::configurationTruth(std::string_view Name) {
+  return literalTruth(Name).value_or(FalseByDefault);
+}
+
 /// The truth of "$<NOT:$<BOOL:${USE_AVX2}>>", "$<CONFIG:Release>" or
 /// "${USE_AVX2}", which CMake evaluates only at generation time
 /// (cmake-generator-expressions(7)).
@@ -444,7 +448,7 @@ BuildExpression BuildVariables::guardTruth(std::string_view Guard,
   if (Operation == "CONFIG") {
     MachineTruth Any = NeverTrue;
     for (std::string_view Operand : operandsOf(Operands))
-      Any = Any || literalTruth(Operand).value_or(FalseByDefault);
+      Any = Any || configurationTruth(Operand);
     return Any;
   }
   return literalTruth(Operands).value_or(

@@ -116,6 +116,8 @@ public:
   /// "$<CONFIG:Release>", "${USE_AVX2}". `Depth` is the number of enclosing
   /// generator expressions.
   BuildExpression guardTruth(std::string_view Guard, unsigned Depth = 0) const;
+  /// Whether CMake builds the configuration `Name`: "DEBUG", "Release".
+  static MachineTruth configurationTruth(std::string_view Name);
   /// The macros that "#cmakedefine NAME" may define: each variable, with the
   /// condition under which it is true.
   std::vector<ConfiguredMacro> configured() const;

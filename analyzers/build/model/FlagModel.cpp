@@ -1,5 +1,6 @@
 #include "analyzers/build/model/FlagModel.h"
 
+#include "analyzers/build/model/CMakeConfiguration.h"
 #include "analyzers/build/model/CMakeProperty.h"
 #include "core/support/Characters.h"
 
@@ -126,7 +127,7 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
   Pieces Words;
   if (Variables.style() == References::CMake) {
     // The variable gets the present values of other variables.
-    Words = valuesOf(Value, Condition, true);
+    Words = valuesOf(Value, Condition, true, Variable);
     Value = Value.substr(0, 0);
   }
   GoesOn ? Variables.append(Variable, Value, std::move(Condition))
@@ -137,9 +138,18 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
 void FlagModel::takeFlags() {
   for (const std::string &Name : Used.leftForEnd())
     if (const Pieces *Values = Variables.find(Name))
-      Expansion.expandValues(Role::Flags, Name, *Values, {}, {});
+      Expansion.expandValues(Role::Flags, Name, *Values, whenUsed(Name), {});
   for (const std::string &Name : Used.takeLeft())
     Variables.forget(Name);
+}
+
+/// When the build uses a variable of leaveForEnd().
+When FlagModel::whenUsed(std::string_view Variable) const {
+  std::string_view Configuration = configurationOf(Variable);
+  if (Configuration.empty() || Variables.style() != References::CMake)
+    return {};
+  std::string Said = "the configuration is " + std::string(Configuration);
+  return {Variables.configurationTruth(Configuration), Said};
 }
 
 Pieces FlagModel::valuesOf(std::string_view Words, const When &Condition,

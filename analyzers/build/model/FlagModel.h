@@ -177,6 +177,7 @@ private:
   };
 
   void resolve(const Use &U);
+  When whenUsed(std::string_view Variable) const;
   Pieces valuesOf(std::string_view Words, const When &Condition, bool AreFlags,
                   std::string_view Itself = {});
   void goOn(std::string_view Variable, const Pieces &Inner,

@@ -5,6 +5,7 @@
 
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/BuildVariables.h"
+#include "analyzers/build/model/CMakeConfiguration.h"
 #include "analyzers/build/model/FactList.h"
 #include "analyzers/build/model/SourceList.h"
 #include "analyzers/build/model/TargetList.h"
@@ -47,8 +48,11 @@ public:
     NotEmpty = std::move(Answer);
   }
 
+  /// What counts at the end in one configuration may count elsewhere for all.
   bool follows(std::string_view Variable) const override {
-    return !Uses.isLeftForEnd(Variable);
+    return !Uses.isLeftForEnd(Variable) ||
+           (Variables.style() == References::CMake &&
+            !configurationOf(Variable).empty());
   }
   void onUnset(Role R, std::string_view Variable,
                const When &Condition) override;
