@@ -18,14 +18,18 @@ When conditionIn(const BuildProject::File &In, const When &Inside) {
               {In.Settings->valueOf(*In.Input, Inside), Inside.Text});
 }
 
+void placeAnyway(Finding &F, const BuildProject::File &In, const Spot &At) {
+  F.Path = In.Input->Path;
+  F.Range = {At.Line, At.Column, At.Line, At.EndColumn};
+  F.Snippet = At.Snippet;
+}
+
 bool placeFinding(Finding &F, const BuildProject::File &In, const When &Inside,
                   const Spot &At) {
   When Condition = conditionIn(In, Inside);
   if (Condition.Holds.OnArm == Ternary::False)
     return false;
-  F.Path = In.Input->Path;
-  F.Range = {At.Line, At.Column, At.Line, At.EndColumn};
-  F.Snippet = At.Snippet;
+  placeAnyway(F, In, At);
   if (Condition.Holds.OnArm == Ternary::True)
     return true;
   if (Condition.Holds.ByDefault == Ternary::True) {

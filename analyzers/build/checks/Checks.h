@@ -51,6 +51,10 @@ void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out);
 /// The condition of what the build file `In` has under `Inside`.
 When conditionIn(const BuildProject::File &In, const When &Inside);
 
+/// Sets the place of `F`, a finding at `At` in the build file `In`, whether or
+/// not aarch64 gets there.
+void placeAnyway(Finding &F, const BuildProject::File &In, const Spot &At);
+
 /// Sets the place and the guard of `F`, a finding at `At` in the build file
 /// `In`. Returns false if `Condition` never holds on aarch64. If it does not
 /// hold there by default, the impact becomes Note.

@@ -4,6 +4,10 @@
 #include "analyzers/build/checks/Checks.h"
 #include "core/rules/TargetTable.h"
 
+#include <optional>
+#include <string_view>
+#include <utility>
+
 namespace armlift::build {
 namespace {
 
@@ -17,40 +21,44 @@ bool choosesX86Cpu(const FlagUse &Use) {
 
 /// True for "[tool.cibuildwheel.windows]", which no Linux build reads.
 bool isElsewhere(const BuildProject::File &In, const FlagUse &Use) {
-  return toCondition(In.Settings->valueOf(*In.Input, Use.Condition)) ==
+  return toCondition(conditionIn(In, Use.Condition).Holds) ==
          BuildCondition::Elsewhere;
+}
+
+Finding adviceOn(const FlagUse &Use, std::string_view Target) {
+  Finding F;
+  F.Rule = "missing-neoverse-tuning";
+  F.Impact = Impact::Performance;
+  F.Subject = Use.Flag;
+  F.Message =
+      "the build tunes for x86 ('" + Use.Flag + "') and for no Arm core";
+  F.Replacements.push_back(
+      {AdviceKind::Flag,
+       forTarget("{flags} on aarch64 ({compilers}), or armlift_target_tune() "
+                 "in CMake",
+                 Target),
+       false});
+  return F;
 }
 
 } // namespace
 
 void checkMissingNeoverseTuning(const BuildProject &P, Judgement &Out) {
-  const BuildProject::File *Where = nullptr;
-  const FlagUse *First = nullptr;
+  std::optional<Finding> First;
   for (const BuildProject::File &In : P.files()) {
     if (In.Facts->TunesForArm)
       return;
-    for (const FlagUse &Use : In.Facts->Flags)
-      if (!First && choosesX86Cpu(Use) && !isElsewhere(In, Use)) {
-        Where = &In;
-        First = &Use;
-      }
+    for (const FlagUse &Use : In.Facts->Flags) {
+      if (First || !choosesX86Cpu(Use) || isElsewhere(In, Use))
+        continue;
+      First = adviceOn(Use, P.target());
+      // A file that the build reads on x86 alone tunes for x86 as well.
+      if (!placeFinding(*First, In, {}, Use.At))
+        placeAnyway(*First, In, Use.At);
+    }
   }
-  if (!First)
-    return;
-  Finding F;
-  F.Rule = "missing-neoverse-tuning";
-  F.Impact = Impact::Performance;
-  F.Subject = First->Flag;
-  F.Message =
-      "the build tunes for x86 ('" + First->Flag + "') and for no Arm core";
-  F.Replacements.push_back(
-      {AdviceKind::Flag,
-       forTarget("{flags} on aarch64 ({compilers}), or armlift_target_tune() "
-                 "in CMake",
-                 P.target()),
-       false});
-  if (placeFinding(F, *Where, {}, First->At))
-    Out.Findings.push_back(std::move(F));
+  if (First)
+    Out.Findings.push_back(std::move(*First));
 }
 
 } // namespace armlift::build
