@@ -1,6 +1,6 @@
 # Packs a folder of staged native libraries, and the contents of another JAR, into one JAR. armlift_add_multiarch_jar() runs it at build
 # time:
-# cmake -DSTAGE=<folder> -DBASE=<jar or nothing> -DJAR=<file to write> -P ArmliftPackJar.cmake
+# cmake -DSTAGE=<folder> -DLIBRARIES=<file with their paths in the folder> -DBASE=<jar or nothing> -DJAR=<file to write> -P ArmliftPackJar.cmake
 
 cmake_policy(VERSION 3.16...3.31)
 
@@ -11,8 +11,11 @@ function(run)
   endif()
 endfunction()
 
-file(GLOB_RECURSE staged RELATIVE ${STAGE} ${STAGE}/*)
+file(STRINGS ${LIBRARIES} staged)
 set(current TRUE)
+if("${LIBRARIES}" IS_NEWER_THAN "${JAR}")
+  set(current FALSE)
+endif()
 foreach(input IN LISTS staged)
   if(${STAGE}/${input} IS_NEWER_THAN ${JAR})
     set(current FALSE)
