@@ -52,7 +52,8 @@ public:
   std::uint64_t Members = 0; ///< regular files directly inside
   /// Names that occur twice in a zip; the last entry counts, as for the JVM.
   std::uint64_t Duplicates = 0;
-  LinkList Symlinks;  ///< of a stream; targets as stored
+  /// Of a stream, and of a zip that is no package; targets as stored.
+  LinkList Symlinks;
   LinkList HardLinks; ///< of a stream; targets are names in the container
   /// The other entries of a stream that may be a layer of an image, because
   /// each of them replaces what lower layers have under its name. Folders end

@@ -60,6 +60,8 @@ private:
                    std::span<const ZipMember> Members, ContainerFacts &Facts);
   void visitAll(const Input &Container, const ByteSource &Source,
                 std::span<const ZipTask> Todo, std::size_t Workers);
+  void keepZipLink(const Input &Container, const ZipMember &Link,
+                   ZipMemberReader &Reader, ContainerFacts &Facts);
   bool walkZipMember(const Input &Container, const ZipTask &Task,
                      ZipMemberReader &Reader, bool DeferContainer = false);
   void walkStream(const Input &Container, ContentKind Kind, ByteStream &Bytes,

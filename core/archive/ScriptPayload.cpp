@@ -9,18 +9,34 @@ namespace armlift {
 namespace {
 
 constexpr std::size_t MaxScriptBytes = 1 << 20;
+/// A line with other than ASCII there may be the start of an archive.
+constexpr std::size_t StartBytes = 32;
+/// Scripts have few such lines: comments in another alphabet.
+constexpr unsigned MaxStarts = 4096;
 
 /// True for a character that no text contains; one in nine packed bytes is one.
 bool isControl(unsigned char C) {
   return C < '\t' || (C > '\r' && C < ' ' && C != '\x1b');
 }
 
-/// False for a line of a script that only begins like an archive whose magic
-/// number is printable.
-bool hasBinary(std::string_view Start) {
-  return std::ranges::any_of(Start.substr(0, 32), [](unsigned char C) {
-    return C >= 0x80 || isControl(C);
-  });
+bool isBinary(unsigned char C) { return C >= 0x80 || isControl(C); }
+
+/// Where the text continues with a character that is not ASCII text.
+std::size_t nextBinary(std::string_view Text, std::size_t At) {
+  return static_cast<std::size_t>(
+      std::find_if(Text.begin() + static_cast<std::ptrdiff_t>(At), Text.end(),
+                   isBinary) -
+      Text.begin());
+}
+
+/// True if the header of a tar may begin here, whose first 100 bytes are a
+/// name: its checksum is octal (POSIX, pax, "ustar Interchange Format").
+bool mayBeTar(std::string_view Start) {
+  std::string_view Checksum =
+      Start.substr(std::min<std::size_t>(Start.size(), 148), 8);
+  return !Checksum.empty() &&
+         Checksum.find_first_not_of(std::string_view("01234567 \0", 10)) ==
+             Checksum.npos;
 }
 
 } // namespace
@@ -38,13 +54,23 @@ findScriptPayload(const ByteSource &Source) {
   const auto Controls = std::ranges::count_if(Text, isControl);
   if (Controls == 0)
     return std::nullopt;
-  for (std::size_t At = Text.find('\n'); At < MaxScriptBytes;
+  std::size_t Binary = 0;
+  unsigned Starts = 0;
+  for (std::size_t At = Text.find('\n');
+       At < MaxScriptBytes && Starts < MaxStarts;
        At = Text.find('\n', At + 1)) {
+    if (Binary <= At)
+      Binary = nextBinary(Text, At + 1);
+    // The magic numbers of some archives are text.
+    const bool HasBinary = Binary - (At + 1) < StartBytes;
     std::string_view Start = Text.substr(At + 1, SniffBytes);
+    if (!HasBinary && !mayBeTar(Start))
+      continue;
+    ++Starts;
     ContentKind Kind = sniff(Start, {});
-    bool Carried = Kind == ContentKind::Zip || Kind == ContentKind::Tar ||
-                   Kind == ContentKind::Compressed;
-    if (Carried && (Kind == ContentKind::Tar || hasBinary(Start)))
+    if (Kind == ContentKind::Tar ||
+        (HasBinary &&
+         (Kind == ContentKind::Zip || Kind == ContentKind::Compressed)))
       return ScriptPayload{Kind, At + 1};
   }
   // A script may have a stray byte or a text of NULs, and a fuzzer's script is

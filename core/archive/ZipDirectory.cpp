@@ -159,17 +159,17 @@ void applyZip64(std::string_view Extra, ZipMember &M) {
 /// Host systems in "version made by" (APPNOTE 4.4.2.2).
 constexpr unsigned DosHost = 0, UnixHost = 3, NtfsHost = 10;
 
-/// Folder names end in a slash. A Unix host stores the file mode in the upper
-/// half of the attributes. The JVM and pip ignore the mode, so it counts only
-/// if the size is plausible for a link, a folder or a device.
-bool isRegular(const ZipMember &M, unsigned Host, std::uint32_t Attributes) {
+/// Sets what the entry is. Folder names end in a slash. A Unix host stores the
+/// file mode in the upper half of the attributes. The JVM and pip ignore the
+/// mode, so it counts only if the size is plausible for a link, a folder or a
+/// device.
+void setType(ZipMember &M, unsigned Host, std::uint32_t Attributes) {
   constexpr unsigned TypeMask = 0170000, RegularFile = 0100000, Link = 0120000;
-  constexpr std::uint64_t LongestTarget = 4095; // PATH_MAX without its NUL
-  if (M.Name.ends_with('/'))
-    return false;
   unsigned Type = Host == UnixHost ? Attributes >> 16 & TypeMask : 0;
-  return Type == 0 || Type == RegularFile ||
-         M.Size > (Type == Link ? LongestTarget : 0);
+  bool IsFolder = M.Name.ends_with('/');
+  M.Symlink = !IsFolder && Type == Link && M.Size <= ZipMember::LongestTarget;
+  M.Regular = !IsFolder && !M.Symlink &&
+              (Type == 0 || Type == RegularFile || M.Size > 0);
 }
 
 /// PowerShell's Compress-Archive and old .NET versions separate folders with a
@@ -250,7 +250,7 @@ void ZipDirectory::parse(std::uint64_t Count, std::uint64_t Shift,
     M.Header = readLittle<std::uint32_t>(At + 42);
     applyZip64(Rest.substr(EntryBytes + NameBytes, ExtraBytes), M);
     unsigned Host = readLittle<std::uint16_t>(At + 4) >> 8;
-    M.Regular = isRegular(M, Host, readLittle<std::uint32_t>(At + 38));
+    setType(M, Host, readLittle<std::uint32_t>(At + 38));
     M.Backslashes = hasBackslashes(M.Name, Host);
     M.Header += Shift;
     Members.push_back(M);

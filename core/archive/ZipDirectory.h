@@ -17,6 +17,9 @@ namespace armlift {
 
 /// One entry of the central directory (APPNOTE 4.3.12).
 struct ZipMember {
+  /// The longest target of a symbolic link: PATH_MAX without its NUL.
+  static constexpr std::uint64_t LongestTarget = 4095;
+
   std::string_view Name;    ///< opaque bytes inside the directory
   std::uint64_t Header = 0; ///< offset of the local file header in the source
   std::uint64_t CompressedSize = 0;
@@ -27,6 +30,7 @@ struct ZipMember {
   /// A later entry has the same name and takes precedence, as in the JVM.
   bool Shadowed = false;
   bool Regular = true;      ///< not a folder, a symbolic link or a device
+  bool Symlink = false;     ///< its bytes are the target
   bool Backslashes = false; ///< Name has backslashes instead of slashes
 
   bool encrypted() const { return Flags & 1; }

@@ -2,10 +2,12 @@
 #include "core/archive/MemberWalker.h"
 
 #include "core/support/Parallel.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <optional>
 
 namespace armlift {
 namespace {
@@ -80,16 +82,26 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
                                std::span<const ZipMember> Members,
                                ContainerFacts &Facts) {
   const ContainerTraits *LaidDown = laidDown(Container, Facts.Kind);
+  // unzip makes a link; a JVM and pip take it for a file with that text.
+  const bool RestoresLinks = traitsOf(Facts.Kind).Plain;
+  std::optional<ZipMemberReader> Links;
   std::vector<ZipTask> Todo;
   std::uint64_t Declared = 0, Encrypted = 0;
   for (const ZipMember &M : Members) {
-    if (!Purse.countEntry(Container.Path.size() + M.Name.size()))
+    if (!Purse.countEntry(Container.Path.size() + M.Name.size() +
+                          (M.Symlink ? M.Size : 0)))
       break;
     Facts.Duplicates += M.Shadowed;
     Encrypted += M.encrypted();
-    if (!M.Regular || M.Shadowed || M.encrypted() ||
-        !acceptName(Container, M.Name))
+    if (!(M.Regular || (M.Symlink && RestoresLinks)) || M.Shadowed ||
+        M.encrypted() || !acceptName(Container, M.Name))
       continue;
+    if (M.Symlink) {
+      if (!Links)
+        Links.emplace(Source, ZipMember::LongestTarget);
+      keepZipLink(Container, M, *Links, Facts);
+      continue;
+    }
     Todo.push_back({&M, Purse.entries(), LaidDown != nullptr});
     Declared += std::min(M.Size, Purse.limits().TotalBytes);
   }
@@ -118,6 +130,19 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
   if (Declared > Purse.bytesLeft())
     Workers = 1;
   visitAll(Container, Source, Todo, std::max<std::size_t>(Workers, 1));
+}
+
+/// Keeps what the name of a symbolic link means; the member holds its target.
+void MemberWalker::keepZipLink(const Input &Container, const ZipMember &Link,
+                               ZipMemberReader &Reader, ContainerFacts &Facts) {
+  Expected<std::string_view> Target = Reader.open(Link);
+  if (Target && Target->size() != Link.Size)
+    Target = damaged("it has fewer bytes than it declares");
+  if (!Target)
+    return report(memberOf(Container, Link.path(), 0).Path,
+                  std::move(Target.error()));
+  if (Purse.countBytes(Target->size()))
+    Facts.Symlinks.add(shownMember(Link.path()), shownName(*Target));
 }
 
 void MemberWalker::visitAll(const Input &Container, const ByteSource &Source,

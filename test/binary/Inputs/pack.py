@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Packs files into a package: pack.py OUT NAME=FILE... where FILE may also be text:CONTENT or, in a tar, symlink:TARGET,
-hardlink:NAME, folder: or device:.
+"""Packs files into a package: pack.py OUT NAME=FILE... where FILE may also be text:CONTENT, symlink:TARGET in a tar or
+a zip or, in a tar, hardlink:NAME, folder: or device:.
 
 The kind follows from OUT: zip formats, .tar, .tar.gz, .tgz, .tar.xz, .deb (ar; control fields as
 control:CONTENT), .gem, .a, .rpm (rpm:ARCH for its header), .gz."""
@@ -68,7 +68,10 @@ def zip_file(members):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in members:
-            archive.writestr(zipfile.ZipInfo(name, WHEN), data, zipfile.ZIP_DEFLATED)
+            info = zipfile.ZipInfo(name, WHEN)
+            if isinstance(data, str):  # the host and the mode of Info-ZIP
+                info.create_system, info.external_attr, data = 3, 0o120777 << 16, data.split(":", 1)[1]
+            archive.writestr(info, data, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
