@@ -81,19 +81,20 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
 
 std::unique_ptr<Facts>
 BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
-  std::optional<Error> Damage;
+  const std::size_t First = Errors.size();
   if (auto File =
-          readNative(In.Bytes, In.Whole, sniff(In.Bytes, In.Path), Damage)) {
+          readNative(In.Bytes, In.Whole, sniff(In.Bytes, In.Path), Errors)) {
     if (!In.Whole && File->Format == NativeFormat::Elf)
-      Damage = Error{ErrorKind::Limit,
-                     {},
-                     "it has " + std::to_string(In.Size) +
-                         " bytes, more than the limit for a member: only its "
-                         "header was looked at"};
-    if (Damage)
-      Errors.push_back({Damage->Kind, In.Path, std::move(Damage->Message)});
+      Errors.push_back({ErrorKind::Limit,
+                        {},
+                        "it has " + std::to_string(In.Size) +
+                            " bytes, more than the limit for a member: only "
+                            "its header was looked at"});
+    for (Error &E : Errors | std::views::drop(First))
+      E.Path = In.Path;
     return File;
   }
+  std::optional<Error> Damage;
   std::optional<MetadataKind> Kind = metadataOf(In);
   if (!Kind)
     return nullptr;
@@ -254,7 +255,8 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   TwinTable Table(Units);
   std::unordered_set<std::string> Sdists;
   for (const Unit &U : Units)
-    if (auto Sdist = parseSdistName(U.Name))
+    if (auto Sdist = parseSdistName(U.Name);
+        Sdist && U.traits().Sources == SourcesInside::Always)
       Sdists.insert(sdistKey(U, Sdist->first, Sdist->second));
   const SystemRoots Systems(Units);
   std::optional<RebuiltFiles> Rebuilt; // asked for few units

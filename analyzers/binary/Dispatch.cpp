@@ -87,20 +87,23 @@ std::uint64_t featuresAskedBy(std::string_view Function) {
 
 std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
                          const FeatureCounts &Features,
-                         std::optional<Error> &LeftOut) {
+                         std::vector<Error> &Errors) {
   // Symbols may share the bytes of their names, but each name is searched on
   // its own. The names in a real file come to far less than this limit, because
   // an entry of a symbol table alone takes 24 bytes.
   std::uint64_t Left = 4 * std::uint64_t(Bytes.size());
+  bool IsCut = false;
   std::string Found;
   for (std::uint32_t Table : {SHT_DYNSYM, SHT_SYMTAB}) {
     Elf.visitSymbols(Table, [&](const ElfSymbol &S) {
-      if (S.Name.size() > Left) {
-        LeftOut = Error{ErrorKind::Limit,
-                        {},
-                        "the names of its symbols add up to more than four "
-                        "times its size: whether it checks for CPU features at "
-                        "run time was not determined"};
+      if (IsCut || S.Name.size() > Left) {
+        if (!std::exchange(IsCut, true))
+          Errors.push_back(
+              {ErrorKind::Limit,
+               {},
+               "the names of its symbols add up to more than four times its "
+               "size: whether it checks for CPU features at run time was not "
+               "determined"});
         return false;
       }
       Left -= S.Name.size();

@@ -5,18 +5,18 @@
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/InstructionScan.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace armlift::binary {
 
 /// Returns the evidence that the file asks what the core supports, as text for
 /// the user; empty if there is none. `Features` counts the instructions of its
-/// code. `LeftOut` is set to the reason if part of the file was not examined.
+/// code. Adds to `Errors` why part of the file was not examined.
 std::string findDispatch(const ElfFile &Elf, std::string_view Bytes,
                          const FeatureCounts &Features,
-                         std::optional<Error> &LeftOut);
+                         std::vector<Error> &Errors);
 
 /// Returns the features, as bits by their indices in featureTable(), whose
 /// presence a function of this name tells: that of SHA3 for

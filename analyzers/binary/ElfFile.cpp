@@ -49,26 +49,18 @@ Expected<ElfFile> ElfFile::open(std::string_view Bytes) {
       !gelf_getehdr(File.Handle.get(), &File.Header))
     return failure(ErrorKind::UnreadableInput, {},
                    "damaged ELF header: " + elfError());
-  File.checkHeader();
   File.readSegments();
   File.readSections();
   File.checkSegments();
   return File;
 }
 
-/// Records as damage what libelf reads all the same but no loader accepts.
-void ElfFile::checkHeader() {
-  auto SizeOf = [&](Elf_Type Type) {
-    return gelf_fsize(Handle.get(), Type, 1, EV_CURRENT);
-  };
-  if (Header.e_phnum != 0 && Header.e_phentsize != SizeOf(ELF_T_PHDR))
-    Damage = "it declares a wrong size for its program headers";
-  else if (Header.e_shoff != 0 && Header.e_shentsize != SizeOf(ELF_T_SHDR))
-    Damage = "it declares a wrong size for its section headers";
-}
-
 void ElfFile::readSegments() {
   std::size_t Count = 0;
+  // libelf reads them all the same, but no loader does.
+  if (Header.e_phnum != 0 &&
+      Header.e_phentsize != gelf_fsize(Handle.get(), ELF_T_PHDR, 1, EV_CURRENT))
+    Damage = "it declares a wrong size for its program headers";
   if (elf_getphdrnum(Handle.get(), &Count) != 0 || Count > MaxSegments) {
     Damage = "its program headers cannot be read";
     return;
@@ -92,24 +84,35 @@ void ElfFile::readSegments() {
 }
 
 void ElfFile::readSections() {
+  std::string Bad = readSectionHeaders();
+  if (Bad.empty())
+    return;
+  const bool IsLinked = Header.e_type == ET_EXEC || Header.e_type == ET_DYN;
+  if (IsLinked)
+    Sections.clear();
+  std::string &Of = IsLinked ? SectionDamage : Damage;
+  if (Of.empty())
+    Of = std::move(Bad);
+}
+
+/// Returns what is wrong with them; an empty text if nothing is.
+std::string ElfFile::readSectionHeaders() {
   std::size_t Count = 0, Names = 0;
-  if (elf_getshdrnum(Handle.get(), &Count) != 0 || Count > MaxSections) {
-    Damage = "its section headers cannot be read";
-    return;
-  }
-  if (Count == 0 && Header.e_shoff != 0) {
-    Damage = "its section headers are beyond the end of the file";
-    return;
-  }
+  std::string Bad;
+  if (Header.e_shoff != 0 &&
+      Header.e_shentsize != gelf_fsize(Handle.get(), ELF_T_SHDR, 1, EV_CURRENT))
+    Bad = "it declares a wrong size for its section headers";
+  if (elf_getshdrnum(Handle.get(), &Count) != 0 || Count > MaxSections)
+    return "its section headers cannot be read";
+  if (Count == 0 && Header.e_shoff != 0)
+    return "its section headers are beyond the end of the file";
   if (elf_getshdrstrndx(Handle.get(), &Names) != 0)
     Names = 0;
   for (std::size_t I = 0; I < Count; ++I) {
     GElf_Shdr Section;
     Elf_Scn *At = elf_getscn(Handle.get(), I);
-    if (!At || !gelf_getshdr(At, &Section)) {
-      Damage = "its section headers reach beyond the end of the file";
-      return;
-    }
+    if (!At || !gelf_getshdr(At, &Section))
+      return "its section headers reach beyond the end of the file";
     ElfSection Out;
     Out.Type = Section.sh_type;
     Out.Link = Section.sh_link;
@@ -118,12 +121,13 @@ void ElfFile::readSections() {
     Out.Size = Section.sh_type == SHT_NOBITS ? 0 : Section.sh_size;
     Out.EntrySize = Section.sh_entsize;
     if (range(Out.Offset, Out.Size).size() != Out.Size)
-      Damage = "a section reaches beyond the end of the file";
+      Bad = "a section reaches beyond the end of the file";
     if (const char *Name = elf_strptr(Handle.get(), Names, Section.sh_name);
         Names != 0 && Name)
       Out.Name = Name;
     Sections.push_back(Out);
   }
+  return Bad;
 }
 
 bool ElfFile::isDebugFile() const {

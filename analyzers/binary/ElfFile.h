@@ -38,8 +38,12 @@ public:
   const GElf_Ehdr &header() const { return Header; }
   const std::vector<GElf_Phdr> &segments() const { return Segments; }
   const std::vector<ElfSection> &sections() const { return Sections; }
-  /// Describes damage in the headers of the file; empty for a sound file.
+  /// Why no loader accepts the file, or no linker if it is an object; empty for
+  /// a sound file.
   const std::string &damage() const { return Damage; }
+  /// Why a linked file has no sections here, though it says that it has some. A
+  /// kernel and a loader go by its segments, and read no section.
+  const std::string &sectionDamage() const { return SectionDamage; }
 
   /// Returns the bytes of a range of the file, cut off at the end of the file;
   /// empty if the range starts past it.
@@ -85,9 +89,9 @@ private:
     void operator()(Elf *E) const { elf_end(E); }
   };
   ElfFile() = default;
-  void checkHeader();
   void readSegments();
   void readSections();
+  std::string readSectionHeaders();
   void checkSegments();
   /// True for a separate debug file, which has the headers of its program but
   /// not the bytes.
@@ -100,7 +104,7 @@ private:
   /// The PT_LOAD segments with bytes, sorted by address.
   std::vector<GElf_Phdr> Loaded;
   std::vector<ElfSection> Sections;
-  std::string Damage;
+  std::string Damage, SectionDamage;
 };
 
 /// Returns the text at an offset of a string table, up to its NUL. Returns an

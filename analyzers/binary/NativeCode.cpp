@@ -59,7 +59,7 @@ bool namesFunctions(const ElfFile &Elf) {
 } // namespace
 
 void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
-              std::optional<Error> &LeftOut) {
+              std::vector<Error> &Errors) {
   // UPX leaves its magic in the loader. The code that it unpacks at run time
   // cannot be scanned.
   bool Packed = Elf.sections().empty() &&
@@ -86,7 +86,7 @@ void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
                      IsLinked ? std::optional(E.Offset) : std::nullopt);
     Out.Scanned = true;
   }
-  Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, LeftOut);
+  Out.Dispatch = findDispatch(Elf, Bytes, Out.Features, Errors);
   Out.NamesNothing = Out.IsStaticProgram && !namesFunctions(Elf);
   auto holds = [&](std::string_view Text) {
     return Bytes.find(Text) != Bytes.npos;

@@ -7,15 +7,15 @@
 #include "analyzers/binary/NativeFile.h"
 #include "core/support/Error.h"
 
-#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace armlift::binary {
 
 /// Fills Features, Scanned, Dispatch, NamesNothing, ChoosesLse and
 /// FixedPageAllocator; leaves all of them unchanged if the code is packed.
-/// `LeftOut` is set to the reason if part of the file was not examined.
+/// Adds to `Errors` why part of the file was not examined.
 void readCode(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
-              std::optional<Error> &LeftOut);
+              std::vector<Error> &Errors);
 
 } // namespace armlift::binary

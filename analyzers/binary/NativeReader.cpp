@@ -11,7 +11,9 @@
 #include "core/support/Endian.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace armlift::binary {
 
@@ -75,8 +77,9 @@ bool isOfAccelerator(std::string_view Library) {
 
 class Reader {
 public:
-  Reader(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out)
-      : Elf(Elf), Bytes(Bytes), Out(Out) {}
+  Reader(const ElfFile &Elf, std::string_view Bytes, NativeFile &Out,
+         std::vector<Error> &Errors)
+      : Elf(Elf), Bytes(Bytes), Out(Out), Errors(Errors) {}
 
   void readHeader();
   void readDynamic();
@@ -84,9 +87,6 @@ public:
   void readExports();
   void readPages();
   void readX86Level();
-
-  /// The reason why something was left out; nullopt if nothing was.
-  std::optional<Error> &leftOut() { return LeftOut; }
 
 private:
   std::string_view kept(std::string_view Name);
@@ -107,7 +107,8 @@ private:
   std::vector<std::string_view> Needed;
   std::vector<NeededVersion> Versions; ///< strong references only
   std::size_t NameBytes = 0;           ///< bytes of the names read so far
-  std::optional<Error> LeftOut;
+  bool NamesLeftOut = false;
+  std::vector<Error> &Errors; ///< gets the reasons why something was left out
 };
 
 /// Returns a name to keep, or an empty text once there are too many. The tables
@@ -123,11 +124,12 @@ std::string_view Reader::kept(std::string_view Name) {
 }
 
 void Reader::leaveNamesOut() {
-  LeftOut =
-      Error{ErrorKind::Limit,
-            {},
-            "it names more than " + std::to_string(MaxNameBytes >> 20) +
-                " MiB of libraries, versions and functions: not all were read"};
+  if (!std::exchange(NamesLeftOut, true))
+    Errors.push_back(
+        {ErrorKind::Limit,
+         {},
+         "it names more than " + std::to_string(MaxNameBytes >> 20) +
+             " MiB of libraries, versions and functions: not all were read"});
 }
 
 void Reader::readHeader() {
@@ -146,10 +148,10 @@ void Reader::readHeader() {
     Out.Arch = Arch::Other;
   // CUDA keeps a version of its own there.
   if (H.e_version != EV_CURRENT && Out.HostCode)
-    LeftOut =
-        Error{ErrorKind::UnreadableInput,
-              {},
-              "its version is " + std::to_string(H.e_version) + ", not 1"};
+    Errors.push_back(
+        {ErrorKind::UnreadableInput,
+         {},
+         "its version is " + std::to_string(H.e_version) + ", not 1"});
   if (H.e_machine == EM_NONE && isBytecode())
     Out.HostCode = false;
   else if (H.e_machine == EM_NONE)
@@ -239,10 +241,10 @@ void Reader::readDynamic() {
   if (NeedAt != 0)
     addVersions(Strings, NeedAt);
   if (Astray)
-    LeftOut = Error{ErrorKind::UnreadableInput,
-                    {},
-                    "its dynamic section points outside the file or its "
-                    "string table: not all that it needs is known"};
+    Errors.push_back({ErrorKind::UnreadableInput,
+                      {},
+                      "its dynamic section points outside the file or its "
+                      "string table: not all that it needs is known"});
   for (const GElf_Phdr &P : Elf.segments())
     if (P.p_type == PT_INTERP) { // gABI: it "may not occur more than once"
       Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
@@ -266,10 +268,11 @@ void Reader::addVersions(std::string_view Strings, std::uint64_t Offset) {
         return std::max(V.Library, V.Version) < Strings.size();
       });
   if (!Needs.Whole || !Named)
-    LeftOut = Error{ErrorKind::UnreadableInput,
-                    {},
-                    "its version records are damaged or point outside their "
-                    "table: not all that it needs is known"};
+    Errors.push_back(
+        {ErrorKind::UnreadableInput,
+         {},
+         "its version records are damaged or point outside their table: not "
+         "all that it needs is known"});
   for (const ElfFile::VersionNeed &V : Needs.Records)
     if (!(V.Flags & VER_FLG_WEAK)) // the loader only warns about a weak one
       Versions.push_back({kept(stringAt(Strings, V.Library)),
@@ -482,7 +485,7 @@ bool isOfDevice(std::string_view Bytes) {
 
 std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
                                        ContentKind Kind,
-                                       std::optional<Error> &Damage) {
+                                       std::vector<Error> &Errors) {
   switch (Kind) {
   case ContentKind::Elf:
     break;
@@ -506,40 +509,39 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
   Expected<ElfFile> Elf = ElfFile::open(Bytes);
   if (!Elf) {
     File->Corrupt = Elf.error().Message;
-    Damage = std::move(Elf.error());
+    Errors.push_back(std::move(Elf.error()));
     return File;
   }
-  Reader R(*Elf, Bytes, *File);
+  Reader R(*Elf, Bytes, *File, Errors);
   if (!Whole) {
     R.readHeader();
     R.readPlatform();
     return File;
   }
-  Damage = appendix(*Elf, Bytes);
+  if (std::optional<Error> Appended = appendix(*Elf, Bytes))
+    Errors.push_back(std::move(*Appended));
   File->Corrupt = Elf->damage();
   R.readHeader();
-  if (!File->Corrupt.empty())
-    Damage = Error{ErrorKind::UnreadableInput, {}, File->Corrupt};
+  if (const std::string &Damage =
+          File->Corrupt.empty() ? Elf->sectionDamage() : File->Corrupt;
+      !Damage.empty())
+    Errors.push_back({ErrorKind::UnreadableInput, {}, Damage});
   bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 ||
               File->Arch == Arch::X86;
   if (Deep)
     R.readDynamic();
   R.readPlatform();
-  if (R.leftOut())
-    Damage = R.leftOut();
   if (!Deep)
     return File;
   R.readExports();
   if (File->Arch == Arch::Aarch64) {
     R.readPages();
-    readCode(*Elf, Bytes, *File, R.leftOut());
+    readCode(*Elf, Bytes, *File, Errors);
     for (std::string_view Function : File->Exports)
       File->ToldFeatures |= featuresAskedBy(Function);
   } else {
     R.readX86Level();
   }
-  if (R.leftOut())
-    Damage = R.leftOut();
   return File;
 }
 

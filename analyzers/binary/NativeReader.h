@@ -7,16 +7,16 @@
 #include "core/support/Error.h"
 
 #include <memory>
-#include <optional>
 #include <string_view>
+#include <vector>
 
 namespace armlift::binary {
 
-/// Returns null if the bytes are not a native file. `Damage` is set to what
-/// could not be read of an ELF file. If `Whole` is false, `Bytes` is only the
-/// beginning of the file, and only its header is read.
+/// Returns null if the bytes are not a native file. Adds what could not be read
+/// of an ELF file to `Errors`, without its path. If `Whole` is false, `Bytes`
+/// is only the beginning of the file, and only its header is read.
 std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
                                        ContentKind Kind,
-                                       std::optional<Error> &Damage);
+                                       std::vector<Error> &Errors);
 
 } // namespace armlift::binary

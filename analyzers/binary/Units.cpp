@@ -96,8 +96,10 @@ bool isNpmManifest(std::string_view Inner) {
 
 /// Sets the kinds that the file name does not tell: an npm package is any tar
 /// with package/package.json, or a .tgz with a package.json in another folder;
-/// an older conda package is a .tar.bz2; an image is any tar with its manifest.
-/// An OCI layout may also be a plain folder.
+/// an older conda package is a .tar.bz2; an image is any tar with its manifest;
+/// an sdist has its PKG-INFO, and may be a zip (Python Packaging User Guide,
+/// "Source distribution format", and before it distutils). An OCI layout may
+/// also be a plain folder.
 void Collector::refineKinds() {
   for (const InputFacts &I : P.Inputs) {
     const auto *Data = I.get<Metadata>();
@@ -116,7 +118,12 @@ void Collector::refineKinds() {
       continue;
     }
     auto At = Nodes.find(Container);
-    if (At == Nodes.end() || !traitsOf(At->second.Kind).Unspecific)
+    if (At == Nodes.end())
+      continue;
+    if (traitsOf(At->second.Kind).Plain && Inner.ends_with("/PKG-INFO") &&
+        std::ranges::count(Inner, '/') == 1)
+      At->second.Kind = ContainerKind::Sdist;
+    if (!traitsOf(At->second.Kind).Unspecific)
       continue;
     if (Data->Kind == MetadataKind::ImageManifest ||
         (Index && Inner == "index.json"))
@@ -128,9 +135,6 @@ void Collector::refineKinds() {
     else if (Inner == "package/package.json" ||
              (isNpmManifest(Inner) && Container.ends_with(".tgz")))
       At->second.Kind = ContainerKind::Npm;
-    else if (Inner.ends_with("/PKG-INFO") &&
-             std::ranges::count(Inner, '/') == 1)
-      At->second.Kind = ContainerKind::Sdist;
   }
 }
 

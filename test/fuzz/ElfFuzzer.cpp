@@ -13,9 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
   std::vector<char> Copy(Size);
   if (Size > 0)
     std::memcpy(Copy.data(), Data, Size);
-  std::optional<armlift::Error> Damage;
+  std::vector<armlift::Error> Errors;
   for (bool Whole : {true, false})
     armlift::binary::readNative({Copy.data(), Copy.size()}, Whole,
-                                armlift::ContentKind::Elf, Damage);
+                                armlift::ContentKind::Elf, Errors);
   return 0;
 }

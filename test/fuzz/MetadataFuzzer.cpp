@@ -30,7 +30,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                    "manifest.json",
                                    "index.json",
                                    Digest,
-                                   "usr/.wh.b"};
+                                   "package/binding.gyp",
+                                   "a-1/ext/a/extconf.rb",
+                                   "layer.tar"};
   std::string Path = std::string("a!/") + Names[Data[0] % std::size(Names)];
   std::optional<armlift::Error> Damage;
   if (std::optional<MetadataKind> Kind = metadataKind(Path, Text))
