@@ -102,13 +102,16 @@ void readNativeCode(std::string_view Value, std::size_t &Items, Metadata &Out) {
   });
 }
 
+/// Case does not count in the names of fields (JAR File Specification, "Name-
+/// Value pairs and Sections").
 void readManifest(std::string_view Bytes, Metadata &Out) {
   std::string Text = unfolded(Bytes);
   std::size_t Items = 0;
   forEachField(Text, ':', [&](std::string_view Key, std::string_view Value) {
-    if (Key == "Bundle-NativeCode")
+    const std::string Field = lowerCase(Key);
+    if (Field == "bundle-nativecode")
       readNativeCode(Value, Items, Out);
-    else if (lowerCase(Key) == "multi-release")
+    else if (Field == "multi-release")
       Out.MultiRelease = lowerCase(Value) == "true";
   });
 }

@@ -307,6 +307,8 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
                  std::ranges::any_of(C.Systems, [](const std::string &S) {
                    return S == "linux";
                  });
+    // An attribute that is not there is not compared.
+    Arm |= Linux && C.Processors.empty();
     for (const std::string &Processor : C.Processors) {
       armlift::Arch A = labelsOf(Processor).Arch;
       X86 |= Linux && (A == Arch::X86_64 || A == Arch::X86);
