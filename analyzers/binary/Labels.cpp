@@ -7,6 +7,7 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <span>
 
 namespace armlift::binary {
 
@@ -16,40 +17,52 @@ bool isSeparator(char C) {
   return C == '.' || C == '_' || C == '-' || C == '+';
 }
 
-/// Treats '-' and '_' as equal: one library writes x86-32 and arm-64, another
-/// x86_32 and arm_64.
-bool isSameSpelling(char A, char B) {
-  auto isJoint = [](char C) { return C == '-' || C == '_'; };
-  return A == B || (isJoint(A) && isJoint(B));
+/// The most bytes of a name that has labels: NAME_MAX. Members of archives may
+/// have longer names, in which nothing counts.
+constexpr std::size_t MaxLabelledName = 255;
+
+/// Returns where a label ends that starts with `Row`'s word, which ends at
+/// `At`; npos if a longer word is there.
+std::size_t endOfLabel(const LabelRow &Row, std::string_view Lower,
+                       std::size_t At) {
+  while (Row.Prefix && At < Lower.size() && isDigit(Lower[At]))
+    ++At;
+  return At == Lower.size() || isSeparator(Lower[At]) ? At : Lower.npos;
 }
 
-/// Returns the row whose word starts at `At` and ends at a separator or at the
-/// end of the text, with the length of the match.
+/// Returns the row with the longest word that starts at `At` and ends at a
+/// separator or at the end of the text, with the length of the match. Treats
+/// '-' and '_' as equal: one library writes x86-32 and arm-64, another x86_32
+/// and arm_64.
 std::pair<const LabelRow *, std::size_t> labelAt(std::string_view Lower,
                                                  std::size_t At) {
-  std::string_view Rest = Lower.substr(At);
   const bool IsInside = At > 0 && isSeparator(Lower[At - 1]);
-  for (const LabelRow &Row : labelTable()) {
-    std::string_view Word = Row.Word;
-    if (Word.starts_with('-')) {
-      if (!IsInside)
-        continue;
-      Word.remove_prefix(1);
-    }
-    if (!std::ranges::equal(Rest.substr(0, Word.size()), Word, isSameSpelling))
-      continue;
-    std::size_t End = Word.size();
-    if (Row.Prefix)
-      while (End < Rest.size() && !isSeparator(Rest[End]))
-        ++End;
-    if (End == Rest.size() || isSeparator(Rest[End]))
-      return {&Row, End};
+  std::pair<const LabelRow *, std::size_t> Found{nullptr, 0};
+  // The rows whose words begin with what was read so far.
+  std::span<const LabelRow> Rows = labelTable();
+  for (std::size_t Length = 0; !Rows.empty(); ++Length) {
+    const LabelRow &Row = Rows.front(); // the shortest word
+    if (std::size_t End = Row.Word.size() == Length && (IsInside || !Row.Inside)
+                              ? endOfLabel(Row, Lower, At + Length)
+                              : Lower.npos;
+        End != Lower.npos)
+      Found = {&Row, End - At};
+    if (At + Length == Lower.size())
+      break;
+    const char Next = Lower[At + Length] == '_' ? '-' : Lower[At + Length];
+    auto Same =
+        std::ranges::equal_range(Rows, Next, {}, [Length](const LabelRow &R) {
+          return Length < R.Word.size() ? R.Word[Length] : '\0';
+        });
+    Rows = {Same.begin(), Same.end()};
   }
-  return {nullptr, 0};
+  return Found;
 }
 
 /// Calls `Label(row, start, length)` for every label of one component.
 template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
+  if (Lower.size() > MaxLabelledName)
+    return;
   for (std::size_t At = 0; At < Lower.size();) {
     if (auto [Row, Length] = labelAt(Lower, At); Row) {
       Label(*Row, At, Length);
@@ -66,20 +79,32 @@ template <typename Fn> void forEachLabel(std::string_view Lower, Fn Label) {
   }
 }
 
-void mergeInner(Labels &Into, std::string_view Component) {
-  Labels Own;
+/// The labels of one component of a path.
+struct ComponentLabels : Labels {
+  bool NoElf = false; ///< the word for the system is for one without ELF files
+};
+
+ComponentLabels labelsOfComponent(std::string_view Component) {
+  ComponentLabels Own;
   forEachLabel(
       lowerCase(Component), [&](const LabelRow &Row, std::size_t, std::size_t) {
         if (Row.Arch != Arch::Unknown) {
           Own.Ambiguous |= Own.Arch != Arch::Unknown && Own.Arch != Row.Arch;
           Own.Arch = Row.Arch;
         }
-        // The last word of "linux-android" and "Linux-Musl" decides.
-        if (Row.Os != Os::Unknown)
-          Own.Os = Own.Os == Os::Other ? Os::Other : Row.Os;
+        // The last word of "linux-android" and "Linux-Musl" decides, and of
+        // "wasm-pack-x86_64-unknown-linux-musl".
+        if (Row.Os != Os::Unknown) {
+          Own.Os = Row.Os;
+          Own.NoElf = Row.NoElf;
+        }
         if (Row.Libc != Libc::Unknown)
           Own.Libc = Row.Libc;
       });
+  return Own;
+}
+
+void mergeInner(Labels &Into, const Labels &Own) {
   if (Into.Arch == Arch::Unknown && !Into.Ambiguous) {
     Into.Arch = Own.Ambiguous ? Arch::Unknown : Own.Arch;
     Into.Ambiguous = Own.Ambiguous;
@@ -115,9 +140,10 @@ std::string stripped(std::string_view Component, Fn Drops) {
   return Out;
 }
 
+/// True for a word of the table, without digits behind it.
 bool isLabel(std::string_view Word) {
-  return std::ranges::find(labelTable(), Word, &LabelRow::Word) !=
-         labelTable().end();
+  const LabelRow *Row = labelAt(Word, 0).first;
+  return Row && Row->Word.size() == Word.size();
 }
 
 /// Joins a folder to the folder for a system around it if only the two together
@@ -185,9 +211,25 @@ Labels labelsOf(std::string_view Path) {
   const std::string Joined = joinedFolders(Path);
   Path = Joined;
   Labels Result;
-  while (!Path.empty()) {
-    mergeInner(Result, fileName(Path));
-    Path = parentPath(Path);
+  for (; !Path.empty(); Path = parentPath(Path))
+    mergeInner(Result, labelsOfComponent(fileName(Path)));
+  return Result;
+}
+
+Labels labelsOfElf(std::string_view Path) {
+  const std::string Joined = joinedFolders(Path);
+  Path = Joined;
+  const ComponentLabels OfName = labelsOfComponent(fileName(Path));
+  const bool IsTopic = OfName.Os == Os::Other && OfName.Arch == Arch::Unknown &&
+                       !OfName.Ambiguous;
+  Labels Result = OfName;
+  if (IsTopic && OfName.NoElf)
+    Result.Os = Os::Unknown;
+  while (!(Path = parentPath(Path)).empty()) {
+    const ComponentLabels OfFolder = labelsOfComponent(fileName(Path));
+    mergeInner(Result, OfFolder);
+    if (IsTopic && OfFolder.Os == Os::Linux && OfFolder.Arch != Arch::Unknown)
+      Result.Os = Os::Linux;
   }
   return Result;
 }
@@ -354,21 +396,24 @@ bool isTestData(std::string_view Path) {
 }
 
 std::vector<std::string> aarch64Names(std::string_view Name) {
+  constexpr std::size_t MaxNames = 4; // as many as an advice lists
   std::vector<std::string> Out;
   const bool NamesProcessor = labelsOf(Name).Arch != Arch::Unknown;
   forEachLabel(lowerCase(Name), [&](const LabelRow &, std::size_t Start,
                                     std::size_t Length) {
-    // "linux-x86_64-avx2.jar": no set builds that for aarch64.
-    const std::string Plain =
-        stripped(Name, [&](const LabelRow &Row, std::size_t At) {
-          return Row.OfX86 && At > Start;
-        });
-    for (const CounterpartRow &Row : counterpartTable())
-      if (Name.substr(Start, Length) == Row.X86 &&
-          (!NamesProcessor || labelsOf(Row.X86).Arch != Arch::Unknown))
-        Out.push_back(std::string(Name.substr(0, Start))
-                          .append(Row.Aarch64)
-                          .append(Plain.substr(Start + Length)));
+    for (const CounterpartRow &Row : counterpartTable()) {
+      if (Out.size() == MaxNames || Name.substr(Start, Length) != Row.X86 ||
+          (NamesProcessor && labelsOf(Row.X86).Arch == Arch::Unknown))
+        continue;
+      // "linux-x86_64-avx2.jar": no set builds that for aarch64.
+      const std::string Plain =
+          stripped(Name, [&](const LabelRow &Label, std::size_t At) {
+            return Label.OfX86 && At > Start;
+          });
+      Out.push_back(std::string(Name.substr(0, Start))
+                        .append(Row.Aarch64)
+                        .append(Plain.substr(Start + Length)));
+    }
   });
   return Out;
 }

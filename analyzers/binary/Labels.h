@@ -24,6 +24,12 @@ struct Labels {
 /// "native/Linux/x86_64/libsnappyjava.so" -> x86_64, linux.
 Labels labelsOf(std::string_view Path);
 
+/// The same for an ELF file. A system other than Linux in its own name, without
+/// a processor, may be what the file is about: "linux-x64/libfoo_android.so" is
+/// for Linux, and "wasm-pack" for any system, because no program of WebAssembly
+/// is an ELF file.
+Labels labelsOfElf(std::string_view Path);
+
 /// Returns the path without its labels: "native/Linux/x86_64/libsnappyjava.so"
 /// -> "native/libsnappyjava.so", "librocksdbjni-linux-aarch64.so" ->
 /// "librocksdbjni.so". The case of letters is kept.
@@ -71,7 +77,7 @@ bool isTestData(std::string_view Path);
 
 /// Returns the ways in which a name for x86_64 may be written for aarch64, the
 /// most usual first: "@esbuild/linux-x64" -> "@esbuild/linux-arm64". Empty if
-/// the name contains no name of x86_64.
+/// the name contains no name of x86_64; only the first few are returned.
 std::vector<std::string> aarch64Names(std::string_view Name);
 
 /// Returns the row of a helper that the package around it can do without, or

@@ -7,6 +7,9 @@
 #include "core/support/Path.h"
 
 #include <algorithm>
+#include <charconv>
+#include <compare>
+#include <span>
 
 namespace armlift::binary {
 
@@ -51,6 +54,66 @@ PackageName packageOf(const Unit &U) {
   std::string_view Name = U.Name;
   Name.remove_suffix(fileSuffix(Name).size());
   return splitVersion("maven", Name);
+}
+
+/// A part of a version, as parts compare: what is before a release, nothing or
+/// the number 0, what is after it, and other numbers.
+struct VersionPart {
+  enum : std::uint8_t { Before, Nothing, After, Number } Kind = Nothing;
+  unsigned long Value = 0;
+
+  auto operator<=>(const VersionPart &) const = default;
+};
+
+VersionPart partOf(std::string_view Word, bool BeforeNumber) {
+  auto at = [&](std::span<const std::string_view> Words) {
+    return static_cast<std::size_t>(std::ranges::find(Words, Word) -
+                                    Words.begin());
+  };
+  if (Word.size() == 1 && !BeforeNumber)
+    return {};
+  if (std::size_t I = at(preReleaseWordTable());
+      I < preReleaseWordTable().size())
+    return {VersionPart::Before, I};
+  bool IsAfter = at(postReleaseWordTable()) < postReleaseWordTable().size();
+  return {IsAfter ? VersionPart::After : VersionPart::Nothing};
+}
+
+std::vector<VersionPart> partsOf(std::string_view Version) {
+  const std::string Lower = lowerCase(Version);
+  std::vector<VersionPart> Out;
+  for (std::size_t At = 0, End; At < Lower.size(); At = End) {
+    const bool IsNumber = isDigit(Lower[At]);
+    auto isSame = [&](char C) {
+      return IsNumber ? isDigit(C) : C >= 'a' && C <= 'z';
+    };
+    for (End = At; End < Lower.size() && isSame(Lower[End]);)
+      ++End;
+    if (!IsNumber && End > At) {
+      bool BeforeNumber = End < Lower.size() && isDigit(Lower[End]);
+      Out.push_back(
+          partOf(std::string_view(Lower).substr(At, End - At), BeforeNumber));
+    } else if (IsNumber) {
+      unsigned long Value = 0;
+      if (std::from_chars(&Lower[At], &Lower[At] + (End - At), Value).ec !=
+          std::errc())
+        Value = ~0ul;
+      Out.push_back(
+          {Value > 0 ? VersionPart::Number : VersionPart::Nothing, Value});
+    } else {
+      End = At + 1; // a separator
+    }
+  }
+  return Out;
+}
+
+/// True if the version is that one or a later one: "1.2.3rc1" is not "1.2.3"
+/// yet.
+bool isSince(std::string_view Version, std::string_view First) {
+  std::vector<VersionPart> Own = partsOf(Version), Than = partsOf(First);
+  Own.resize(std::max(Own.size(), Than.size()));
+  Than.resize(Own.size());
+  return Own >= Than;
 }
 
 bool isSamePackage(const FirstVersionRow &Row, const PackageName &P) {
@@ -187,7 +250,7 @@ std::vector<Advice> knownReleases(const Unit &U) {
       Text += " has no aarch64 release";
     else if (Row.Answer == FirstAnswer::Build)
       Text += " has no aarch64 binaries and must be built";
-    else if (!P.Version.empty() && compareVersions(P.Version, Row.Version) >= 0)
+    else if (!P.Version.empty() && isSince(P.Version, Row.Version))
       return ownRelease(Row, P, U);
     else
       Text = sinceWhen(Row, "binaries");

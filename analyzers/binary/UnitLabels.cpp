@@ -306,7 +306,7 @@ void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                  const ProcessorsByPath &Clauses, Member &M) {
   M.Key = slotKey(U.MultiRelease ? withoutJavaVersion(M.Inner) : M.Inner);
   Labels Path = U.traits().PathsSayNothing ? extensionLabels(fileName(M.Inner))
-                                           : labelsOf(M.Inner);
+                                           : labelsOfElf(M.Inner);
   M.Label = Path;
   if (Path.Arch == Arch::Unknown && !Path.Ambiguous)
     M.Label.Arch = OfUnit.Arch;
@@ -346,34 +346,53 @@ bool isOlder(std::string_view Key, std::string_view Than) {
   return compareVersions(dotted(Key), dotted(Than)) < 0;
 }
 
+/// The files of one version of a library.
+struct Build {
+  std::vector<Member *> X86;
+  std::set<armlift::Libc> Arm; ///< the C libraries of its files for aarch64
+
+  bool isForBoth() const {
+    return !Arm.empty() && std::ranges::any_of(X86, [](const Member *M) {
+      return M->isLinux(Arch::X86_64);
+    });
+  }
+  /// True if it has a file for aarch64 and the C library of `M`.
+  bool serves(const Member &M) const {
+    return M.Libc == Libc::Unknown || Arm.contains(M.Libc) ||
+           Arm.contains(Libc::Unknown);
+  }
+};
+
 /// Sets aside x86 libraries of which the unit has a newer version for x86 and
 /// aarch64: a merge of packages left them behind (zstd-jni in fat JARs). They
 /// stay in the report, because the program may still load the older one.
 void setOlderAside(std::vector<Member> &Members) {
-  struct Build {
-    Member *X86 = nullptr;
-    bool Arm = false;
-  };
   std::map<std::string, std::map<std::string_view, Build>> ByName;
   for (Member &M : Members) {
     if (versionIn(M.Key).empty())
       continue;
     Build &B = ByName[withoutVersion(M.Key)][M.Key];
-    if (M.isLinux(Arch::X86_64))
-      B.X86 = &M;
-    B.Arm |= M.isLinux(Arch::Aarch64);
+    if (M.isLinuxX86())
+      B.X86.push_back(&M);
+    else if (M.isLinux(Arch::Aarch64))
+      B.Arm.insert(M.Libc);
   }
   for (auto &[Name, Builds] : ByName) {
     std::string_view Newest;
     for (const auto &[Key, B] : Builds)
-      if (B.X86 && B.Arm && (Newest.empty() || isOlder(Newest, Key)))
+      if (B.isForBoth() && (Newest.empty() || isOlder(Newest, Key)))
         Newest = Key;
-    for (auto &[Key, Older] : Builds) {
-      if (Newest.empty() || !Older.X86 || Older.Arm ||
-          Older.X86->Aside != Aside::No || !isOlder(Key, Newest))
+    if (Newest.empty())
+      continue;
+    const Build &Newer = Builds[Newest];
+    for (const auto &[Key, Older] : Builds) {
+      if (!Older.Arm.empty() || !isOlder(Key, Newest))
         continue;
-      Older.X86->Aside = Aside::Superseded;
-      Older.X86->Newer = Builds[Newest].X86;
+      for (Member *M : Older.X86)
+        if (M->Aside == Aside::No && Newer.serves(*M)) {
+          M->Aside = Aside::Superseded;
+          M->Newer = Newer.X86.front();
+        }
     }
   }
 }
@@ -406,7 +425,9 @@ void labelUnit(Unit &U) {
   else
     U.Family +=
         slotKey(Of.Package ? withoutAnyProcessor(U.place()) : U.place());
-  Labels OfUnit = Of.PathsSayNothing || Of.Lone ? Labels() : labelsOf(U.Name);
+  Labels OfUnit = Of.PathsSayNothing || Of.Lone ? Labels()
+                  : Of.Objects                  ? labelsOfElf(U.Name)
+                                                : labelsOf(U.Name);
   // Objects do not say which system they are for: "aros-x86_64/lib/libogg.a".
   if (Of.Objects && OfUnit.Os == Os::Unknown)
     OfUnit.Os = systemOfFolders(U.ContextPath);

@@ -13,13 +13,14 @@ enum class Libc : std::uint8_t { Unknown, Glibc, Musl };
 
 /// A word in a file name that states a platform or a part of one.
 struct LabelRow {
-  /// In lower case. It may hold separators ("x86_64"); a leading '-' means that
-  /// the word does not begin a name ("-dragonfly").
+  /// In lower case, with '-' for '_' too; it may hold separators ("x86-64").
   std::string_view Word;
-  bool Prefix; ///< matches up to the next separator: "manylinux*"
+  bool Inside; ///< does not begin a name: "-dragonfly"
+  bool Prefix; ///< matches with digits behind it: "manylinux*"
   armlift::Arch Arch;
   armlift::Os Os;
   armlift::Libc Libc;
+  bool NoElf; ///< for a system whose programs are not ELF files: "wasm"
   bool OfX86; ///< for instructions or cores that only x86 has: "avx2"
 };
 
@@ -144,13 +145,15 @@ struct FeatureWordRow {
   std::size_t Feature; ///< index into featureTable()
 };
 
-std::span<const LabelRow> labelTable(); ///< longest word first
+std::span<const LabelRow> labelTable(); ///< sorted by word
 std::span<const TwinEndingRow> twinEndingTable();
 std::span<const StandInRow> standInTable();
 std::span<const VariantRow> variantTable();
 std::span<const CounterpartRow> counterpartTable();
 /// Words before the number of a Node.js binary interface: "abi" of "abi108".
 std::span<const std::string_view> nodeAbiWordTable();
+std::span<const std::string_view> preReleaseWordTable(); ///< earliest first
+std::span<const std::string_view> postReleaseWordTable();
 /// Words that mean every processor and therefore name none: "noarch".
 std::span<const std::string_view> anyProcessorTable();
 /// Folders at the root of a system: "lib/firmware/".

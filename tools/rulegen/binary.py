@@ -71,17 +71,25 @@ def arch(name):
     return f"Arch::{name.capitalize()}"
 
 
-def labels(file):
+def label_rows(file):
+    """Returns the rows sorted by word, in which '-' stands for '_' too."""
     words = {}
     for index, row in enumerate(file.data["labels"]):
         for word in row["words"]:
-            if word in words:
+            spelled = word.lower().replace("_", "-").rstrip("*")
+            inside = spelled.startswith("-")
+            spelled = spelled[inside:]
+            if spelled in words:
                 file.fail(("labels", index), f"'{word}' is there twice")
-            words[word] = row
-    rows = [initializer(literal(word.rstrip("*").lower()), boolean(word.endswith("*")), arch(row.get("arch", "unknown")),
-                        *(f"{key.capitalize()}::{row.get(key, 'unknown').capitalize()}" for key in ("os", "libc")),
-                        boolean(row.get("of-x86", False)))
-            for word, row in sorted(words.items(), key=lambda item: (-len(item[0].rstrip("*")), item[0]))]
+            words[spelled] = initializer(
+                literal(spelled), boolean(inside), boolean(word.endswith("*")), arch(row.get("arch", "unknown")),
+                *(f"{key.capitalize()}::{row.get(key, 'unknown').capitalize()}" for key in ("os", "libc")),
+                boolean(row.get("no-elf", False)), boolean(row.get("of-x86", False)))
+    return [row for _, row in sorted(words.items())]
+
+
+def labels(file):
+    rows = label_rows(file)
     endings = [texts(x86, row["aarch64"]) for row in file.data["twin-endings"] for x86 in row["x86"]]
     counterparts = [texts(row["x86"], word) for row in file.data["counterparts"] for word in row["aarch64"]]
     wrappers = [initializer(literal(name), row.get("operands", 0), literal(" ".join(row.get("valued", []))))
@@ -92,6 +100,7 @@ def labels(file):
             ("VariantRow", "variantTable", [texts(row["word"], row["by"]) for row in file.data["variants"]]),
             word_table(file, "firmware-folders", "firmwareFolderTable"),
             word_table(file, "node-abi-words", "nodeAbiWordTable"),
+            word_table(file, "pre-release-words", "preReleaseWordTable"), word_table(file, "post-release-words", "postReleaseWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
             word_table(file, "cross-programs", "crossProgramTable"),
             ("RebuiltModuleRow", "rebuiltModuleTable", [texts(suffix, row["advice"]) for row in file.data["rebuilt-modules"] for suffix in row["suffixes"]]),

@@ -56,6 +56,16 @@ TEST(Labels, AreTakenFromTheInnermostComponent) {
       {"libw-linux-aarch-64.so", Arch::Aarch64, Os::Linux, Libc::Unknown},
       {"Linux/armv8_32/l.so", Arch::Other, Os::Linux, Libc::Unknown},
       {"lib/charm64x.so", Arch::Unknown, Os::Unknown, Libc::Unknown},
+      {"libboost_iostreams.so", Arch::Unknown, Os::Unknown, Libc::Unknown},
+      {"zendesk/riscvm/mipsolver/aixplain.so", Arch::Unknown, Os::Unknown,
+       Libc::Unknown},
+      {"ios13-arm64/l.a", Arch::Aarch64, Os::Other, Libc::Unknown},
+      {"armv7a-linux-androideabi21/l.so", Arch::Other, Os::Other,
+       Libc::Unknown},
+      {"mips64el-linux-gnu/l.so", Arch::Other, Os::Linux, Libc::Glibc},
+      {"powerpc64le/l.so", Arch::Other, Os::Unknown, Libc::Unknown},
+      {"t-v1-wasm-x86_64-unknown-linux-musl", Arch::X86_64, Os::Linux,
+       Libc::Musl},
   };
   for (const LabelCase &C : Cases) {
     Labels L = labelsOf(C.Path);
@@ -75,6 +85,28 @@ TEST(Labels, AreWrittenForAarch64AsTheirSetDoes) {
             "n-1-linux-aarch_64.jar");
   EXPECT_EQ(aarch64Names("n-avx2-linux-x64-1.jar").front(),
             "n-avx2-linux-arm64-1.jar");
+}
+
+TEST(Labels, OfAnElfFileAreNotItsTopic) {
+  EXPECT_EQ(labelsOf("wasm-pack").Os, Os::Other);
+  EXPECT_EQ(labelsOfElf("wasm-pack").Os, Os::Unknown);
+  EXPECT_EQ(labelsOfElf("lib/libnet_mac.a").Os, Os::Unknown);
+  EXPECT_EQ(labelsOfElf("t-darwin-amd64").Os, Os::Other);
+  EXPECT_EQ(labelsOfElf("darwin/t").Os, Os::Other);
+  EXPECT_EQ(labelsOfElf("t-freebsd").Os, Os::Other);
+  EXPECT_EQ(labelsOfElf("linux/t-freebsd").Os, Os::Other);
+  EXPECT_EQ(labelsOfElf("linux-x64/t-freebsd").Os, Os::Linux);
+  EXPECT_EQ(labelsOfElf("linux-x64/t-freebsd-amd64").Os, Os::Other);
+}
+
+TEST(Labels, AreOfNamesThatFilesCanHave) {
+  std::string Name;
+  while (Name.size() < 300)
+    Name += "x64-";
+  EXPECT_EQ(labelsOf(Name).Arch, Arch::Unknown);
+  EXPECT_EQ(slotKey(Name), Name);
+  EXPECT_TRUE(aarch64Names(Name).empty());
+  EXPECT_EQ(aarch64Names(Name.substr(0, 200)).size(), 4u);
 }
 
 TEST(Labels, OfTheProcessorAreNoWordsForItsInstructions) {

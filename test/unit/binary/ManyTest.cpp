@@ -75,6 +75,23 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   EXPECT_EQ(missingLibrariesOf(Image), Many - 1u);
 }
 
+TEST(Many, ProgramsWithNamesOfManyWords) {
+  NativeFile X86 = libraryFor(Arch::X86_64);
+  Unit Tar = unitOf(ContainerKind::Tar, X86);
+  std::string Words, Folders;
+  while (Words.size() < 3900)
+    Words += "ar-x64-";
+  while (Folders.size() < 3900)
+    Folders += "a/x64/ar-";
+  Tar.Members.resize(400);
+  for (std::size_t I = 0; Member & M : Tar.Members)
+    M.Inner = (I++ % 2 ? Words : Folders) + M.Inner;
+  labelUnit(Tar);
+  for (const Member &M : Tar.Members)
+    EXPECT_EQ(M.Label.Arch,
+              M.Inner.starts_with("ar") ? Arch::Unknown : Arch::X86_64);
+}
+
 TEST(Many, LibrariesAndProjectsInAJar) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   Metadata Pom;
