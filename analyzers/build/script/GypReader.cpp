@@ -123,7 +123,9 @@ private:
   void remove(std::string_view List, Tokens Value, const When &Here) {
     for (Tokens One : items(Value))
       if (One.size() == 1)
-        Removals.push_back({{List, One[0].Text}, Here});
+        if (auto [Known, New] = Removals.try_emplace({List, One[0].Text}, Here);
+            !New)
+          alsoHolds(Known->second, Here);
   }
 
   /// Reads a dictionary with lists of its own. The dictionaries of conditions
@@ -133,8 +135,9 @@ private:
     auto OuterRemovals = std::exchange(Removals, {});
     dictionary(Value, Here);
     for (const auto &[What, Condition] : Removals)
-      for (std::size_t Use : Items[What])
-        Model.withdraw(Use, Use + 1, Condition);
+      if (auto Uses = Items.find(What); Uses != Items.end())
+        for (std::size_t Use : Uses->second)
+          Model.withdraw(Use, Use + 1, Condition);
     Items = std::move(OuterItems);
     Removals = std::move(OuterRemovals);
   }
@@ -210,7 +213,7 @@ private:
   /// A list of the current dictionary and a string in it.
   using ListItem = std::pair<std::string_view, std::string_view>;
   std::map<ListItem, std::vector<std::size_t>> Items; ///< their uses
-  std::vector<std::pair<ListItem, When>> Removals;
+  std::map<ListItem, When> Removals;                  ///< when it is taken out
   std::string_view NoEntry; ///< the first member of a dictionary that is none
 };
 
