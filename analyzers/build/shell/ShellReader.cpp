@@ -107,6 +107,139 @@ private:
   std::vector<std::string_view> Bodies;
 };
 
+/// The lists of commands joined by && and || (POSIX.1-2017, 2.9.3), and the
+/// groups { … } and ( … ) in them: what decides whether a command runs.
+class ShellReader::CommandLists {
+public:
+  CommandLists(std::string_view Code, const BuildVariables &Variables)
+      : Code(Code), Variables(Variables) {}
+
+  /// True if the commands in front decide whether this one runs.
+  bool decide() const { return Now.Front.has_value(); }
+  /// The condition that they are, and that of all open groups.
+  When current() const {
+    const When &Around = Levels.back().Around;
+    return Now.Front ? both(Around, succeeds(*Now.Front)) : Around;
+  }
+  /// A list begins at `At`.
+  void begin(std::size_t At) { Now = {At, {}, false}; }
+  /// A word, or what is no operator, follows.
+  void word() { Now.IsBehindOperator = false; }
+
+  /// Moves `At` past the character there, which is no part of a word.
+  void pass(std::size_t &At) {
+    const std::size_t Here = At++;
+    const char C = Code[Here];
+    switch (C) {
+    case '&':
+    case '|':
+      if (charAt(At) == C)
+        return join(Here, At++);
+      // "2>&1" and "&>" end no command.
+      if (C == '&' && charAt(At) != '>' && !follows(Here, "<>"))
+        begin(At);
+      return;
+    case ';':
+      return begin(At);
+    case '\n':
+      return Now.IsBehindOperator ? void() : begin(At);
+    case ' ':
+    case '\t':
+    case '\r':
+      return;
+    case '(':
+      return open(C, Levels.back().Parentheses, At);
+    case '{':
+      // That of "${name}" is no word.
+      return isBlank(charAt(At)) ? open(C, Levels.back().Braces, At) : word();
+    case ')':
+      return close('(', Levels.back().Parentheses) ? void() : begin(At);
+    case '}':
+      if (follows(Here, " \t\r\n;"))
+        close('{', Levels.back().Braces);
+      return word();
+    default:
+      return word();
+    }
+  }
+
+private:
+  /// The commands in front of an operator.
+  struct Commands {
+    std::string_view Text;
+    bool IsAnd;
+    mutable std::optional<When> Known = {}; ///< the result of succeeds()
+  };
+  struct List {
+    std::size_t Begin = 0;
+    std::optional<Commands> Front = {};
+    bool IsBehindOperator = false;
+  };
+  /// The script, or a group for which a list decides.
+  struct Level {
+    char Opener = '\0';
+    List Outer = {}; ///< the list that the group is a command of
+    When Around = {};
+    /// Brackets that are open in it and that decide nothing.
+    std::size_t Parentheses = 0, Braces = 0;
+  };
+
+  char charAt(std::size_t At) const {
+    return At < Code.size() ? Code[At] : '\n';
+  }
+  static bool isBlank(char C) {
+    return std::string_view(" \t\r\n").contains(C);
+  }
+  bool follows(std::size_t At, std::string_view OneOf) const {
+    return At > 0 && OneOf.contains(Code[At - 1]);
+  }
+
+  /// Handles the operator at `Operator`, whose second character is at `At`.
+  void join(std::size_t Operator, std::size_t At) {
+    Now.Front = {Code.substr(Now.Begin, Operator - Now.Begin), Code[At] == '&'};
+    Now.IsBehindOperator = true;
+  }
+
+  const When &succeeds(const Commands &Front) const {
+    // Each command in a list has the commands before it as its condition.
+    constexpr std::size_t MaxList = 1024;
+    if (Front.Known)
+      return *Front.Known;
+    if (Front.Text.size() > MaxList || !Variables.ask(Front.Text.size()))
+      return Front.Known.emplace(NobodyKnows, "a list of commands succeeds");
+    When W = evaluateShellCondition(Front.Text, Variables);
+    return Front.Known.emplace(Front.IsAnd ? std::move(W) : negation(W));
+  }
+
+  void open(char Opener, std::size_t &Others, std::size_t Behind) {
+    if (Now.IsBehindOperator && Levels.size() < MaxDepth) {
+      Levels.push_back({Opener, Now, current()});
+      return begin(Behind);
+    }
+    ++Others;
+    word();
+  }
+
+  /// False if the bracket closes nothing.
+  bool close(char Opener, std::size_t &Others) {
+    if (Others != 0) {
+      --Others;
+    } else if (Levels.back().Opener == Opener) {
+      Now = Levels.back().Outer;
+      Levels.pop_back();
+    } else {
+      return false;
+    }
+    word();
+    return true;
+  }
+
+  std::string_view Code;
+  const BuildVariables &Variables;
+  List Now;
+  std::vector<Level> Levels = std::vector<Level>(1);
+};
+
 void ShellReader::note(std::string_view Code, std::size_t At,
                        std::string_view What) {
   if (Problem.empty() && Code.size() == Text.bytes().size())
@@ -116,23 +249,27 @@ void ShellReader::note(std::string_view Code, std::size_t At,
 /// Moves to the next name or ";;", past quoted text, comments and
 /// here-documents. Returns false if none follows.
 bool ShellReader::passToWord(std::string_view Code, std::size_t &At,
-                             HereDocuments &Documents) {
+                             HereDocuments &Documents, CommandLists &Lists) {
   while (At < Code.size()) {
     char C = Code[At];
-    if (C == '\n')
+    if (C == '\n') {
+      std::size_t End = At;
+      Lists.pass(End);
       At = Documents.behind(At);
-    else if (opensComment(Code, At))
+    } else if (opensComment(Code, At)) {
       At = std::min(Code.find('\n', At), Code.size());
-    else if (Code.substr(At).starts_with("<<"))
+    } else if (Code.substr(At).starts_with("<<")) {
       Documents.open(At);
-    else if (C == '\\') // an escaped character opens nothing
+    } else if (C == '\\') { // an escaped character opens nothing
       At += 2;
-    else if (C == '\'' || C == '"')
+    } else if (C == '\'' || C == '"') {
+      Lists.word();
       At = passQuoted(Code, At);
-    else if (isNameCharacter(C) || Code.substr(At).starts_with(";;"))
+    } else if (isNameCharacter(C) || Code.substr(At).starts_with(";;")) {
       return true;
-    else
-      ++At;
+    } else {
+      Lists.pass(At);
+    }
   }
   return false;
 }
@@ -147,16 +284,21 @@ void ShellReader::script(std::string_view Code, const When &Outer,
   std::vector<std::string_view> CaseWords;
   std::size_t At = 0;
   HereDocuments Documents(Code);
-  auto here = [&] { return both(Outer, Stack.current()); };
-  while (passToWord(Code, At, Documents)) {
+  CommandLists Lists(Code, Model.variables());
+  auto here = [&] {
+    return both(both(Outer, Stack.current()), Lists.current());
+  };
+  while (passToWord(Code, At, Documents, Lists)) {
     for (std::string_view Body : Documents.take())
       document(Body, here());
     if (Code.substr(At).starts_with(";;")) {
       At += 2;
       if (!CaseWords.empty())
         pattern(Code, At, CaseWords.back(), Stack);
+      Lists.begin(At);
       continue;
     }
+    Lists.word();
     std::size_t Begin = At;
     while (At < Code.size() && isNameCharacter(Code[At]))
       ++At;
@@ -170,13 +312,12 @@ void ShellReader::script(std::string_view Code, const When &Outer,
       continue;
     bool Appends = Code.substr(At).starts_with("+="); // of Bash
     if (Behind == '=' || Appends) {
-      std::optional<When> Decides = listInFront(Code.substr(0, Begin));
       At += Appends ? 2 : 1;
-      assignment(Name, value(Code, At),
-                 Decides ? both(here(), *Decides) : here(),
-                 !Decides && !Appends);
+      assignment(Name, value(Code, At), here(), !Lists.decide() && !Appends);
     } else if (beginsCommand(Code, Begin)) {
-      if (!control(Name, Code, At, CaseWords, Stack))
+      if (control(Name, Code, At, CaseWords, Stack) || Name == "do")
+        Lists.begin(At);
+      else
         command(Name, Code, At, here());
     }
   }
@@ -219,36 +360,6 @@ bool ShellReader::control(std::string_view Name, std::string_view Code,
 /// The place where a pattern may begin.
 static std::size_t skipBlanks(std::string_view Code, std::size_t At) {
   return std::min(Code.find_first_not_of(" \t\r\n([", At), Code.size());
-}
-
-/// For `cmd && name=value` or `cmd || name=value`: the condition under which
-/// the command after `Before` runs; nothing if it always runs.
-std::optional<When> ShellReader::listInFront(std::string_view Before) const {
-  // Trims only the end: the front may be as long as the file.
-  Before = Before.substr(0, Before.find_last_not_of(" \t\r\n") + 1);
-  const bool If = Before.ends_with("&&");
-  if (!If && !Before.ends_with("||"))
-    return std::nullopt;
-  Before.remove_suffix(2);
-  // A line continues after "\\" or an operator.
-  constexpr std::size_t MaxList = 1024;
-  std::size_t Begin = Before.size();
-  while (Begin > 0 && Before[Begin - 1] != ';' &&
-         Before.size() - Begin <= MaxList) {
-    if (Before[--Begin] != '\n')
-      continue;
-    std::size_t Last = Before.find_last_not_of(" \t\r\n", Begin) + 1;
-    std::string_view Line = Before.substr(0, Last);
-    if (!Line.ends_with('\\') && !Line.ends_with("&&") && !Line.ends_with("||"))
-      break;
-    Begin = Last;
-  }
-  // Each assignment in a list has the commands before it as its condition.
-  if (Before.size() - Begin > MaxList ||
-      !Model.variables().ask(Before.size() - Begin))
-    return When{NobodyKnows, "a list of commands succeeds"};
-  When W = evaluateShellCondition(Before.substr(Begin), Model.variables());
-  return If ? W : negation(W);
 }
 
 /// The position of the ')' that ends a pattern, outside quotes.
@@ -314,6 +425,14 @@ std::string_view ShellReader::upTo(std::string_view Code, std::size_t &At,
   return Code.substr(Begin);
 }
 
+/// The position behind "$(uname -m)"; one further if it does not end soon.
+static std::size_t passSubstitution(std::string_view Code, std::size_t At) {
+  constexpr std::size_t MaxCommand = 256;
+  const std::string_view Rest = Code.substr(At, MaxCommand);
+  const std::size_t End = endOfShellPart(Rest, 0);
+  return End == Rest.size() && !Rest.ends_with(')') ? At + 1 : At + End;
+}
+
 std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
   if (At + 1 < Code.size() && Code[At] == '[' &&
       (Code[At + 1] == '"' || Code[At + 1] == '\''))
@@ -331,6 +450,8 @@ std::string_view ShellReader::value(std::string_view Code, std::size_t &At) {
       At = skipBrackets(Code, At + 1); // ${CFLAGS="-g -O3"}
     else if (Code[At] == '\'' || Code[At] == '"')
       At = passQuoted(Code, At);
+    else if (Code.substr(At).starts_with("$("))
+      At = passSubstitution(Code, At);
     else
       ++At;
   return Code.substr(Begin, At - Begin);

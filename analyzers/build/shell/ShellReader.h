@@ -54,12 +54,12 @@ protected:
 
 private:
   class HereDocuments;
+  class CommandLists;
 
   bool passToWord(std::string_view Code, std::size_t &At,
-                  HereDocuments &Documents);
+                  HereDocuments &Documents, CommandLists &Lists);
   bool control(std::string_view Name, std::string_view Code, std::size_t &At,
                std::vector<std::string_view> &CaseWords, ConditionStack &Stack);
-  std::optional<When> listInFront(std::string_view Before) const;
   void pattern(std::string_view Code, std::size_t &At, std::string_view Word,
                ConditionStack &Stack);
   std::size_t passQuoted(std::string_view Code, std::size_t At);
