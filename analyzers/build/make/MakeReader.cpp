@@ -14,6 +14,7 @@
 #include "analyzers/build/make/MakeRules.h"
 #include "analyzers/build/make/MakeSettable.h"
 #include "analyzers/build/make/MakeSetting.h"
+#include "analyzers/build/make/MakeStops.h"
 #include "analyzers/build/make/MakeTargets.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FileKind.h"
@@ -186,8 +187,10 @@ private:
     }
     if (std::optional<bool> Good = Conditionals.follow(Rest))
       return *Good;
-    if (stop(Rest))
+    if (std::string_view Message = Rest; takeWord(Message, ".error")) { // BSD
+      Model.stop(Rest.substr(0, Rest.find_first_of(" \t")), Message, here());
       return true;
+    }
     Rest = withoutModifiers(Rest);
     if (takeWord(Rest, "undefine")) {
       Model.variables().replace(Rest, here());
@@ -262,24 +265,11 @@ private:
       Model.addText(DefineName, Line, here());
   }
 
-  /// Handles "$(error only x86_64)", and ".error amd64 only" of BSD.
-  bool stop(std::string_view Line) {
-    std::string_view Message = Line;
-    if (!takeWord(Message, ".error"))
-      return stopInValue(Line, here());
-    Model.stop(Line.substr(0, Line.find_first_of(" \t")), Message, here());
-    return true;
-  }
-
-  /// Handles a text that begins with "$(error only x86_64)" and is expanded at
-  /// once: a line, or what := sets.
-  bool stopInValue(std::string_view Text, const When &Condition) {
-    std::string_view Message = Text;
-    if (!takeWord(Message, "$(error") && !takeWord(Message, "${error"))
-      return false;
-    Message.remove_suffix(Message.ends_with(Text[1] == '(' ? ')' : '}'));
-    Model.stop(Text.substr(0, Text.find_first_of(" \t")), Message, Condition);
-    return true;
+  /// Handles "$(error only x86_64)" in a text that is expanded at once: a line,
+  /// or what := sets.
+  void stopsIn(std::string_view Text, const When &Condition) {
+    readStops(Text, Condition, Model,
+              [this](std::string_view E) { return Conditionals.notEmpty(E); });
   }
 
   void assignmentOrRule(std::string_view Line) {
@@ -301,8 +291,10 @@ private:
       Line.remove_prefix(End + 1);
     }
     std::size_t At = findOutsideReferences(Line, "=:");
-    if (At == Line.npos)
+    if (At == Line.npos) {
+      stopsIn(Line, Condition);
       return mentions(Line, "eval") ? evaluate(Line, Condition) : void();
+    }
     std::size_t Equals = Line.find_first_not_of(':', At);
     if (Equals == Line.npos || Line[Equals] != '=')
       return rule(Line, At, Condition);
@@ -427,9 +419,8 @@ private:
   /// decides.
   void set(MakeSetting S) {
     // GNU Make manual, 6.2.2: the value is expanded when := is read.
-    if (S.Does == MakeSetting::Operator::SetNow && S.Targets.empty() &&
-        stopInValue(S.Value, S.Condition))
-      return;
+    if (S.Does == MakeSetting::Operator::SetNow && S.Targets.empty())
+      stopsIn(S.Value, S.Condition);
     if (S.Name == "VPATH") {
       SearchesFolders = true;
       Model.searchFolders();
