@@ -43,6 +43,8 @@ void VariableUsers::read() {
         continue;
       }
       keep(Of.All, Here);
+      if (Facts->System == BuildSystem::Make && Facts->File.OfIncluder)
+        keep(Of.Pieces[fileName(In->ContextPath)], Here);
       keep(Facts->System == BuildSystem::Make && !ReadsMakefiles
                ? Of.InFolder[parentPath(In->ContextPath)]
                : Of.Others,
@@ -73,7 +75,17 @@ const VariableUse *VariableUsers::from(const InputFacts &Setter,
   auto [Known, New] = Below.try_emplace({Name, parentPath(Path)});
   if (New)
     Known->second = below(Of, parentPath(Path));
-  return found(Known->second);
+  const auto &Includes = Setter.get<BuildFacts>()->Further.Includes;
+  constexpr std::size_t MaxIncludes = 100; // for each variable
+  if (Of.Pieces.empty() || Includes.size() > MaxIncludes)
+    return found(Known->second);
+  auto [Own, IsFirst] = Relatives.try_emplace({Name, &Setter}, Known->second);
+  if (IsFirst)
+    for (const std::string &Include : Includes)
+      if (auto Piece = Of.Pieces.find(fileName(Include));
+          Piece != Of.Pieces.end())
+        keep(Own->second, *Piece->second);
+  return found(Own->second);
 }
 
 void VariableUsers::keep(Weakest &Kept, const VariableUse &Here) {

@@ -28,10 +28,10 @@ public:
 
   /// The weakest condition under which a file uses `Variable` as `Setter` sets
   /// it; null if no file does. A Makefile passes its variables only to
-  /// Makefiles in its folder and below, and to users that any Makefile may
-  /// reach. Any other file may pass them to any user that does not set the
-  /// variable itself, and a file of CMake to those users that it reads or is
-  /// read by.
+  /// Makefiles in its folder and below, to the pieces that it includes, and to
+  /// users that any Makefile may reach. Any other file may pass them to any
+  /// user that does not set the variable itself, and a file of CMake to those
+  /// users that it reads or is read by.
   const VariableUse *from(const InputFacts &Setter, std::string_view Variable);
 
 private:
@@ -41,6 +41,7 @@ private:
     Weakest All;
     Weakest Others; ///< users that any Makefile may reach
     std::map<Folder, Weakest> InFolder;
+    std::map<std::string_view, Weakest> Pieces; ///< of Makefiles, by file name
     // Users that have a value of the variable themselves: all of them, those
     // below a folder, those that include files, and those that a file includes.
     Weakest OwnValue;
@@ -61,7 +62,7 @@ private:
   std::map<std::pair<std::string_view, Folder>, Weakest>
       Below; ///< results of below()
   std::map<std::pair<std::string_view, const InputFacts *>, Weakest>
-      Relatives; ///< results of ofRelatives()
+      Relatives; ///< by setter: of ofRelatives(), or with what it includes
 };
 
 } // namespace armlift

@@ -161,7 +161,15 @@ struct BuildFileName {
   BuildFileKind Kind;
 };
 
-enum class BuildLanguage : std::uint8_t { CMake, Make, Shell, Qmake, Cabal };
+enum class BuildLanguage : std::uint8_t {
+  CMake,
+  Make,
+  Automake,
+  Kbuild,
+  Shell,
+  Qmake,
+  Cabal
+};
 
 /// The first pattern that matches decides.
 std::span<const BuildFileName> buildFileNames();
@@ -191,7 +199,7 @@ std::span<const std::string_view> nameList(NameList Which);
 inline bool isNamed(NameList Which, std::string_view Name) {
   return std::ranges::binary_search(nameList(Which), Name);
 }
-/// Globs of the variables that hold compiler or linker options.
+/// Globs of the variables that a tool reads compiler or linker options from.
 std::span<const std::string_view> flagVariables(BuildLanguage Language);
 
 } // namespace armlift

@@ -1,6 +1,7 @@
 #include "analyzers/build/make/AutomakeTargets.h"
 
 #include "analyzers/build/make/MakeComparisons.h"
+#include "analyzers/build/make/MakeSetting.h"
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
@@ -70,9 +71,8 @@ void AutomakeTargets::read(const std::vector<MakeLine> &Lines,
     } else if (takeWord(Text, "endif")) {
       Stack.leave();
     } else if (std::size_t At = Text.find('='); At != Text.npos) {
-      std::string_view Name = Text.substr(0, At);
-      Name = trim(Name.ends_with('+') ? Name.substr(0, At - 1) : Name);
-      Values.emplace(Name, Value{Text.substr(At + 1), Stack.current()});
+      const MakeSetting S = MakeSetting::at(Text, At);
+      Values.emplace(S.Name, Value{S.Value, Stack.current()});
     }
   }
   bool Lists = false;
@@ -138,6 +138,13 @@ void AutomakeTargets::readList(std::string_view Variable,
     if (!IsNew)
       alsoHolds(At->second, Where);
   }
+}
+
+bool AutomakeTargets::hasTargetOf(std::string_view Variable) const {
+  const std::string_view Target = Variable.substr(0, Variable.rfind('_'));
+  return Target.ends_with("_la") || Target.ends_with("_a") ||
+         Made.contains(Target) || Extra.contains(Target) ||
+         Values.contains(std::string(Target) + "_SOURCES");
 }
 
 std::optional<When>

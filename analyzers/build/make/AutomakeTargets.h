@@ -36,6 +36,10 @@ public:
   /// have it through a variable.
   std::optional<When> madeWhere(std::string_view Variable) const;
 
+  /// True if `Variable` begins with the name of a target: "fast_CFLAGS". The
+  /// suffix of a library is enough, since another file may list it.
+  bool hasTargetOf(std::string_view Variable) const;
+
 private:
   /// A value of a variable, and when the variable has it.
   struct Value {

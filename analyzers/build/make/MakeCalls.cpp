@@ -85,7 +85,8 @@ void MakeCalls::note(std::span<const ListedCommand> Line) {
 }
 
 /// Uses the options that a call passes to another Makefile: $(MAKE)
-/// CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE).
+/// CFLAGS="-O2 -g" or CFLAGS=-O2 $(MAKE). Those in "SIMD_CFLAGS=-mavx2" count
+/// where that Makefile uses the variable.
 void MakeCalls::handsOn(std::string_view Command, const When &Where) {
   for (std::size_t At = 0; (At = Command.find('=', At)) != Command.npos;) {
     std::size_t Begin = At;
@@ -101,6 +102,8 @@ void MakeCalls::handsOn(std::string_view Command, const When &Where) {
     Value = Value.substr(0, End);
     if (IsWord && isFlagVariable(BuildLanguage::Make, Name))
       Model.use(Role::Flags, Value, Where);
+    else if (IsWord && isFlagVariable(BuildLanguage::Automake, Name))
+      Model.leave(Name, Value, Where);
     At += Value.size();
   }
 }

@@ -72,14 +72,15 @@ public:
         IsAutomake(In.Path.ends_with(".am")),
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
                 fileName(In.Path) != "Kbuild"),
-        Lines(makeLines(In.Bytes)), Goals(Lines, IsWhole) {
+        IsOfKernel(isReadByKernel(In.Bytes)), Lines(makeLines(In.Bytes)),
+        Goals(Lines, IsWhole) {
     Model.answerNotEmpty(
         [this](std::string_view E) { return Conditionals.notEmpty(E); });
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
     Model.variables().setSetsAll(IsWhole);
     Model.variables().setIsWhole((IsWhole || isPiece()) && !IsAutomake &&
-                                 !isReadByKernel(In.Bytes));
+                                 !IsOfKernel);
     for (std::string_view Name : nameList(NameList::MakeVariables))
       Model.variables().markTouched(Name);
     Model.variables().setBuildSystem(IsAutomake || In.Path.ends_with(".in")
@@ -371,18 +372,24 @@ private:
     set(std::move(S));
   }
 
-  /// True for options that Make or Automake use implicitly.
-  /// libfoo_sse41_la_CFLAGS and CFLAGS_foo_sse41.o are options of a target.
-  /// SSE41_CFLAGS is for the sources of that name, and counts only where a rule
-  /// uses it.
+  /// True for options that Make, Automake or Kbuild use implicitly.
+  /// SIMD_CFLAGS, which none of them reads, counts only where a rule uses it.
   bool isFlagVariable(std::string_view Name) const {
-    if (!build::isFlagVariable(BuildLanguage::Make, Name))
-      return false;
-    std::string_view Target = Name.substr(0, Name.rfind('_'));
-    bool OfTarget = Target.ends_with("_la") || Target.ends_with("_a") ||
-                    Name.ends_with(".o") ||
-                    Model.variables().knows(std::string(Target) + "_SOURCES");
-    return OfTarget || nameTruth(Name).OnArm != Ternary::False;
+    auto isOf = [&](BuildLanguage Language) {
+      return build::isFlagVariable(Language, Name);
+    };
+    return isOf(BuildLanguage::Make) ||
+           (IsOfKernel && isOf(BuildLanguage::Kbuild)) ||
+           (!IsWhole && isOf(BuildLanguage::Automake) &&
+            Automake.hasTargetOf(Name));
+  }
+
+  /// The object that "CFLAGS_fast.o", a variable of Kbuild, is for.
+  static std::string_view objectOf(std::string_view Name) {
+    return Name.ends_with(".o") &&
+                   build::isFlagVariable(BuildLanguage::Make, Name)
+               ? Name.substr(Name.find('_') + 1)
+               : std::string_view();
   }
 
   /// True for files that are only packed, installed, removed or run as a test.
@@ -429,6 +436,8 @@ private:
     if (S.Does == MakeSetting::Operator::SetNow)
       Model.variables().handOn(S.Value);
     const Assignment How = assignmentOf(S);
+    if (S.Targets.empty())
+      S.Targets = objectOf(S.Name);
     const bool IsComputed = S.Name.contains('$');
     // What the top Makefile of a kernel requires before it enters its folders
     // is not known in full, so only a denial counts. The condition in the
@@ -481,7 +490,7 @@ private:
   /// is "y".
   std::optional<When> readComputedName(MakeSetting &S) const {
     std::size_t At = S.Name.find('$');
-    if (At == S.Name.npos)
+    if (At == S.Name.npos || !objectOf(S.Name).empty())
       return std::nullopt;
     std::string_view Inner = makeReference(S.Name.substr(At));
     When OfName{Inner.empty() ? NobodyKnows : Model.variables().truthOf(Inner),
@@ -499,7 +508,8 @@ private:
       Model.use(Role::Probes, S.Value.substr(Shell.size()), S.Condition);
   }
 
-  /// Handles "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever name the recipe uses.
+  /// Handles "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever name the recipe uses,
+  /// and "CFLAGS_fast.o = -msse".
   bool setsFlagsOfTargets(const MakeSetting &S) {
     if (S.Targets.empty() ||
         (!isFlagVariable(S.Name) && !S.Name.contains("FLAGS")))
@@ -545,7 +555,8 @@ private:
   FlagModel Model;
   MakeConditionals Conditionals;
   const bool IsAutomake;
-  const bool IsWhole; ///< no piece or template of another file
+  const bool IsWhole;    ///< no piece or template of another file
+  const bool IsOfKernel; ///< Kbuild reads it
   const std::vector<MakeLine> Lines;
   unsigned DefineDepth = 0; ///< the number of open "define" lines
   std::string_view DefineName;

@@ -276,7 +276,8 @@ void MakeRules::usesSources(std::string_view Command, const When &Where) {
     std::string Path(Word);
     if (Variable.empty() ? !Word.starts_with('-') && !Word.contains('%') &&
                                asSourceFile(Path) && Path == Word
-                         : !isFlagVariable(BuildLanguage::Make, Variable))
+                         : !isFlagVariable(BuildLanguage::Make, Variable) &&
+                               !Variable.contains("FLAGS"))
       Model.use(Role::Sources, Word, Where);
   }
 }

@@ -104,6 +104,11 @@ void FlagModel::useVariable(Role R, std::string_view Variable,
                            {.Front = std::string(InFront)});
 }
 
+void FlagModel::leave(std::string_view Variable, std::string_view Words,
+                      const When &Condition) {
+  Expansion.expand(Role::Unused, Words, Condition, {.Open = {Variable}});
+}
+
 void FlagModel::withdraw(std::size_t First, std::size_t Behind,
                          const When &Condition) {
   for (; First < Behind && Variables.spend(); ++First)

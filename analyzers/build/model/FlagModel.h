@@ -59,6 +59,9 @@ public:
   /// `InFront` before it.
   void useVariable(Role R, std::string_view Variable, const When &Condition,
                    std::string_view InFront = {});
+  /// Other files get the variable `Variable` with the value `Words`.
+  void leave(std::string_view Variable, std::string_view Words,
+             const When &Condition);
   /// The number of uses that wait for the end of the file.
   std::size_t uses() const { return Uses.size(); }
   /// The waiting uses [First, Behind) do not count if `Condition` holds.

@@ -94,6 +94,11 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
   // Also where a project's own command takes them: add_options(a ${OPTIONS}).
   if (Word.starts_with('-') || Word.starts_with('$'))
     Facts.noteOptions(Word, Condition);
+  // configure replaces "@SIMD_CFLAGS@" of a template.
+  if (Variables.style() == References::Make && Word.size() > 2 &&
+      Word.starts_with('@') && Word.ends_with('@') &&
+      isName(Word.substr(1, Word.size() - 2)))
+    return onUnset(R, Word.substr(1, Word.size() - 2), Condition);
   if (Around.Steps.renames() && classifyRenamed(R, Word, Condition, Around))
     return;
   if (Around.Front.starts_with('-'))

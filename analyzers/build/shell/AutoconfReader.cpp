@@ -209,10 +209,14 @@ private:
     // in a branch is known to replace the former value.
     bool Replaces =
         IsSure && Condition.Holds != AlwaysTrue && !Value.contains('$');
-    // SSE4_1_CFLAGS='-msse4.1' is for the sources of that name, if a Makefile
-    // uses it.
-    if (isFlagVariable(Name) && nameTruth(Name).OnArm != Ternary::False) {
-      ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value);
+    if (isFlagVariable(Name)) {
+      ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value) ||
+                      std::ranges::any_of(Model.variables().wordsOf(Value, {}),
+                                          [](const auto &Word) {
+                                            return Word.second.Holds.OnArm !=
+                                                       Ternary::False &&
+                                                   holdsX86Flag(Word.first);
+                                          });
       auto OfSaved = CachedChecks == 0 ? Open.find(Name) : Open.end();
       (OfSaved == Open.end() ? Probing : OfSaved->second)
           .push_back({Name, Value, std::move(Condition),

@@ -485,10 +485,13 @@ TEST(MakeReader, FollowsOptionsNamedForAFeature) {
   EXPECT_EQ(facts("SSE41_CFLAGS = -msse4.1\nAVX_CFLAGS = -mavx\n"
                   "FMA_CFLAGS = -mfma\nifeq ($(ARCH),x86_64)\n"
                   "CFLAGS += $(SSE41_CFLAGS)\nendif\n"
-                  "CFLAGS += $(FMA_CFLAGS)\n"
-                  "lib_sse2_la_CFLAGS = -msse2\n"),
-            "exports AVX_CFLAGS -mavx: yes\nflag -mfma: yes\nflag -msse2: "
-            "yes\nflag -msse4.1: no\n");
+                  "CFLAGS += $(FMA_CFLAGS)\n"),
+            "exports AVX_CFLAGS -mavx: yes\nflag -mfma: yes\n"
+            "flag -msse4.1: no\n");
+  // Automake reads the options of a target; make does not.
+  constexpr std::string_view OfTarget = "lib_sse2_la_CFLAGS = -msse2\n";
+  EXPECT_EQ(facts(OfTarget, "Makefile.am"), "flag -msse2: yes\n");
+  EXPECT_EQ(facts(OfTarget), "exports lib_sse2_la_CFLAGS -msse2: yes\n");
 }
 
 TEST(MakeReader, FindsLibraries) {
