@@ -55,7 +55,7 @@ void readStops(std::string_view Text, const When &Condition, FlagModel &Model,
     return;
   StopSink Sink(Text, Model, NotEmpty);
   WordExpansion(Model.variables(), Sink)
-      .expand(Role::Flags, Text, Condition, {});
+      .expand(Role::Mixed, Text, Condition, {});
 }
 
 } // namespace armlift::build
