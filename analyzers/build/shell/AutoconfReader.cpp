@@ -213,8 +213,8 @@ private:
       ProbesX86Flag = ProbesX86Flag || holdsX86Flag(Value) ||
                       std::ranges::any_of(Model.variables().wordsOf(Value, {}),
                                           [](const auto &Word) {
-                                            return Word.second.Holds.OnArm !=
-                                                       Ternary::False &&
+                                            return Word.second.Holds.OnArm ==
+                                                       Ternary::True &&
                                                    holdsX86Flag(Word.first);
                                           });
       auto OfSaved = CachedChecks == 0 ? Open.find(Name) : Open.end();
