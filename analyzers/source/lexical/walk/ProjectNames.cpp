@@ -158,14 +158,22 @@ bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
 /// which are sorted.
 const std::vector<bool> &
 ProjectNames::unitsWith(const std::vector<std::uint32_t> &Makers) {
-  auto [At, IsNew] = Units.try_emplace(Makers);
-  if (IsNew) {
-    At->second.resize(Files.size());
-    for (std::uint32_t File : Makers)
-      At->second[File] = true;
-    markUnits(At->second);
+  if (auto At = Units.find(Makers); At != Units.end())
+    return At->second;
+  // Each search passes over the whole project, and each header may be a maker.
+  // Beyond the limit a name counts as made everywhere.
+  constexpr std::size_t FreeSteps = 1'000'000, MaxPasses = 50;
+  const std::size_t Pass = Files.size() + Walk.index().includes().size();
+  if ((Steps += Pass) > FreeSteps + MaxPasses * Pass) {
+    Everywhere.resize(Files.size(), true);
+    return Everywhere;
   }
-  return At->second;
+  std::vector<bool> &Met = Units[Makers];
+  Met.resize(Files.size());
+  for (std::uint32_t File : Makers)
+    Met[File] = true;
+  markUnits(Met);
+  return Met;
 }
 
 void ProjectNames::noteUnits(std::uint32_t File) {

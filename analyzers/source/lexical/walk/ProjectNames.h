@@ -82,6 +82,8 @@ private:
   std::unordered_set<std::string_view> PerhapsMade;
   /// Memo of isX86(): by file, region and Define.
   std::map<std::tuple<std::uint32_t, Region, std::uint32_t>, bool> X86Makers;
+  std::vector<bool> Everywhere; ///< all files; see unitsWith()
+  std::size_t Steps = 0;        ///< files and includes that it has passed
   /// By the files that make a name: see unitsWith().
   std::map<std::vector<std::uint32_t>, std::vector<bool>> Units;
   /// The same for the makers that meets() is asked for.
