@@ -419,24 +419,30 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
   }
 }
 
-/// Adds "hash_$(KIND)x4.c" for each value of KIND. False if the file name has
-/// no such part, or if none of its values is known.
+/// Adds "hash_$(KIND)x4.c" for each value of KIND, or "$(SRC)fast/a.c" with
+/// "SRC = src/". False if the file name has no such part and the path no such
+/// front, or if none of its values is known.
 bool FlagWords::classifyComposedSource(std::string_view Word,
                                        const When &Condition,
                                        const Surroundings &Around,
                                        SourceUse Use) {
   std::size_t Name = Word.size() - fileName(Word).size();
   std::size_t Open = Word.find('$', Name);
+  if (Open == Word.npos && Word.starts_with('$'))
+    Open = 0;
   if (Open == Word.npos || Open + 1 == Word.size())
     return false;
+  const bool IsFront = Open == 0;
   std::size_t Behind = skipBrackets(Word, Open + 1);
-  if (Word.find('$', Behind) != Word.npos)
+  // What "$(DIR)/a.c" names is found by its end.
+  if (Word.find('$', Behind) != Word.npos ||
+      Word.substr(Behind).starts_with('/'))
     return false;
   bool Any = false;
   for (const auto &[Value, Holds] : Variables.listWords(
            wholeReference(Word.substr(Open, Behind - Open), Variables.style()),
            Condition)) {
-    if (Value.contains('$') || Value.contains('/'))
+    if (Value.contains('$') || (!IsFront && Value.contains('/')))
       continue;
     std::string Named = std::string(Word.substr(0, Open))
                             .append(Value)

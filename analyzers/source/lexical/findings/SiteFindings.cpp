@@ -38,7 +38,8 @@ public:
 
 private:
   bool judgeCode();
-  void judgeSite(const Site &S);
+  bool judgeSite(const Site &S);
+  void judgeArgumentSites();
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
   const DefinitionSite *numberGiven(const Site &S);
@@ -270,7 +271,7 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
 void FileJudge::report(const Site &S, const Reach &Where) {
   Finding Result = at(checkOf(S), S.Line, S.Column, S.Length);
   Result.Subject = S.Use == ArgumentUse::Text
-                       ? Context.Walk.index().instructionIn(Number, S)
+                       ? Context.Arguments.instructionIn(Number, S)
                        : std::string_view(Facts.name(S.Subject));
   Result.Snippet = Facts.Lines[S.Text].Text;
   Result.Message =
@@ -515,9 +516,10 @@ void FileJudge::judgeUnreached() {
     reportWholeFile(1, ": it is included only there");
 }
 
-void FileJudge::judgeSite(const Site &S) {
+/// True if the site is reported.
+bool FileJudge::judgeSite(const Site &S) {
   if (StandIn.isOutsideOfKernel(S))
-    return;
+    return false;
   Reach Where = reach(S);
   if (isDead(Where.Live)) {
     noteDead(S);
@@ -526,6 +528,19 @@ void FileJudge::judgeSite(const Site &S) {
       ++Ported;
   } else {
     report(S, Where);
+    return true;
+  }
+  return false;
+}
+
+/// One finding is enough for a statement whose text is several macros.
+void FileJudge::judgeArgumentSites() {
+  const Site *Reported = nullptr;
+  for (const Site &S : Context.Walk.index().of(Number).ArgumentSites) {
+    const bool Again = Reported && S.Use == ArgumentUse::Text &&
+                       S.Line == Reported->Line && S.Column == Reported->Column;
+    if (!Again && judgeSite(S))
+      Reported = &S;
   }
 }
 
@@ -562,8 +577,7 @@ bool FileJudge::judgeCode() {
   }
   for (const Site &S : Facts.Sites)
     judgeSite(S);
-  for (const Site &S : Context.Walk.index().of(Number).ArgumentSites)
-    judgeSite(S);
+  judgeArgumentSites();
   reportNegativeChars();
   reportDeadPaths();
   reportErrors();

@@ -416,17 +416,6 @@ std::string_view ProjectIndex::spelledHeader(DirectiveRef At) const {
   return Name.size() > 2 ? Name : std::string_view();
 }
 
-std::string_view ProjectIndex::instructionIn(std::uint32_t File,
-                                             const Site &S) const {
-  std::string_view Instruction;
-  visitArgumentUses(File, S,
-                    [&](const DefinitionSite &At, const ArgumentMacro &M) {
-                      Instruction = Files[At.File].Facts->name(M.Front);
-                      return false;
-                    });
-  return Instruction;
-}
-
 void ProjectIndex::findArgumentSites() {
   std::map<ArgumentQuestion, bool> Known; // whether there is a use
   for (std::uint32_t I = 0; I < Files.size(); ++I) {

@@ -180,8 +180,6 @@ public:
                                          : std::string_view(),
             S.Use == ArgumentUse::Text ? File : NoFile};
   }
-  /// Returns the x86 instruction in a text that the macro of the site may be.
-  std::string_view instructionIn(std::uint32_t File, const Site &S) const;
   /// Calls Visit(DefinitionSite, ArgumentMacro) for each definition of the
   /// macro of the site that makes x86 code of the argument, until it returns
   /// false.

@@ -29,6 +29,21 @@ Reach ArgumentReach::findMadeOf(std::uint32_t File, const Site &S) const {
   return Best;
 }
 
+std::string_view ArgumentReach::instructionIn(std::uint32_t File,
+                                              const Site &S) const {
+  Truth Best = Truth::NotReached;
+  std::string_view Instruction;
+  Walk.index().visitArgumentUses(
+      File, S, [&](const DefinitionSite &At, const ArgumentMacro &M) {
+        if (Truth Live = Walk.of(At.File).Live[At.Directive]; Live > Best) {
+          Best = Live;
+          Instruction = Files[At.File].Facts->name(M.Front);
+        }
+        return Best < Truth::True;
+      });
+  return Instruction;
+}
+
 /// Returns how live the parameter is in a body. As a whole argument of another
 /// macro, it is used where that macro uses it: `write(STRING(x))`.
 Truth ArgumentReach::useInBody(const DefinitionSite &At,

@@ -23,6 +23,10 @@ public:
   /// How live the site is as an argument; certainly live if it is not one.
   Reach reach(std::uint32_t File, const Site &S);
 
+  /// The x86 instruction in the text that the macro of the site is, for a site
+  /// with the use Text.
+  std::string_view instructionIn(std::uint32_t File, const Site &S) const;
+
 private:
   /// A parameter of a macro, reached after `Depth` macros that only pass it on.
   struct HandedOn {

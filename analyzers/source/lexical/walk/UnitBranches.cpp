@@ -224,8 +224,11 @@ void UnitWalk::join(OpenLadder &L) {
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
       Values[All[Last].Branch].second = *All[Last].Value;
     if (DropsStopped && Name != RefusalMacro) {
-      auto From = L.Done.begin();
-      std::erase_if(Values, [&](const auto &) { return (From++)->Stopped; });
+      std::size_t Kept = 0;
+      for (std::size_t I = 0; I < L.Done.size(); ++I)
+        if (!L.Done[I].Stopped)
+          Values[Kept++] = Values[I];
+      Values.resize(Kept);
     }
     // If the guard was closed before, the branch was taken earlier and left the
     // same values.

@@ -2,8 +2,6 @@
 // there.
 #include "analyzers/source/lexical/walk/UnitWalk.h"
 
-#include <utility>
-
 namespace armlift::source {
 
 namespace {
@@ -37,7 +35,10 @@ void UnitWalk::useMacro(const MacroMentions::Meaning &Of, const Reach &Where,
       return;
     }
     Left -= Body->second.size();
-    Mentioned.insert(Mentioned.end(), Body->second.begin(), Body->second.end());
+    // The unit may have another definition than this one.
+    const Reach Inside = both(Where, Project.Walked[V.File].reach(V.Directive));
+    for (MentionedName Name : Body->second)
+      Mentioned.emplace_back(Name, Inside);
   };
   use(Value);
   for (const MacroValue &Other : Defaults.others(Value))
@@ -49,15 +50,16 @@ void UnitWalk::useMacro(const MacroMentions::Meaning &Of, const Reach &Where,
 /// Notes the uses of the macros that a name means, and of those that their
 /// bodies mention.
 void UnitWalk::useName(MentionedName First) {
-  const Reach Where{Here.Live, Here.Guard};
   std::size_t Left = MaxFollowed;
   ++UseTime;
-  Mentioned.assign(1, First);
+  Mentioned.assign(1, {First, {Here.Live, Here.Guard}});
   while (!Mentioned.empty()) {
-    const MentionedName Name = Mentioned.back();
+    const auto [Name, Where] = Mentioned.back();
     Mentioned.pop_back();
-    if (std::exchange(LastUse[Name], UseTime) == UseTime)
+    LatestUse &Latest = LastUse[Name];
+    if (Latest.Time == UseTime && Where.Live <= Latest.Live)
       continue;
+    Latest = {UseTime, Where.Live};
     ++Steps;
     auto Known = Project.Mentions.Meanings.find(Name);
     if (Known == Project.Mentions.Meanings.end())

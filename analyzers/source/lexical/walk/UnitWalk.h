@@ -151,8 +151,13 @@ private:
   /// #errors met by the walk and in replayed memos.
   std::uint64_t ErrorsMet = 0;
   // UnitMentions.cpp.
-  std::vector<MentionedName> Mentioned; ///< names that useName() has to follow
-  std::unordered_map<MentionedName, std::uint64_t> LastUse; ///< in UseTime
+  struct LatestUse {
+    std::uint64_t Time = 0; ///< in UseTime
+    Truth Live = Truth::NotReached;
+  };
+  /// The names that useName() has to follow.
+  std::vector<std::pair<MentionedName, Reach>> Mentioned;
+  std::unordered_map<MentionedName, LatestUse> LastUse;
   std::uint64_t UseTime = 0; ///< calls of useName()
 };
 
