@@ -173,6 +173,12 @@ struct BuildSources {
   std::vector<std::string> SearchedFolders;
 };
 
+/// Build files that a build file reads.
+struct BuildInclude {
+  std::string Glob; ///< "**/mk/*.mk"
+  BuildExpression Condition = {};
+};
+
 /// Where the build goes on from a build file.
 struct FurtherBuildFiles {
   /// Folders whose build files take part under a condition
@@ -186,8 +192,7 @@ struct FurtherBuildFiles {
   std::set<std::string> PerhapsFolders;
   /// The build also descends into folders that cannot be determined.
   bool GoesOnAnywhere = false;
-  /// Build files that this file reads, as globs: "**/mk/*.mk".
-  std::vector<std::string> Includes;
+  std::vector<BuildInclude> Includes;
   /// Groups of build files of which a variable set elsewhere selects one, as
   /// globs like those of sources: "platform/*/rules.mk" for "include
   /// platform/$(PLATFORM)/rules.mk".

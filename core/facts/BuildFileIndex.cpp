@@ -100,7 +100,7 @@ BuildFileIndex::readOf(bool BuildFileTraits::*Mark) const {
   while (!Readers.empty()) {
     const auto [Reader, Facts] = Readers.back();
     Readers.pop_back();
-    for (const std::string &Include : Facts->Further.Includes) {
+    for (const auto &[Include, Condition] : Facts->Further.Includes) {
       // Where the file itself is run, its includes are relative to its folder.
       if (!Facts->File.IsFragment && Include.find('*') == Include.npos &&
           read(patternIn(parentPath(Reader->ContextPath), Include)))

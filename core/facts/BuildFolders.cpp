@@ -131,9 +131,9 @@ bool descends(const InputFacts &In, const BuildFacts &Facts,
 
 /// True for "include $(DIR)/Makefile": each folder that has one may be meant.
 bool includesAnyMakefile(const BuildFacts &Facts) {
-  return std::ranges::any_of(Facts.Further.Includes, [](std::string_view Path) {
-    return parentPath(Path).contains('*') &&
-           std::ranges::find(MakefileNames, fileName(Path)) !=
+  return std::ranges::any_of(Facts.Further.Includes, [](const BuildInclude &I) {
+    return parentPath(I.Glob).contains('*') &&
+           std::ranges::find(MakefileNames, fileName(I.Glob)) !=
                MakefileNames.end();
   });
 }
@@ -304,8 +304,8 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
     if (std::size_t Place = placeOf(In->ContextPath);
         Place < MakefileNames.size())
       ByFolder[parentPath(In->ContextPath)][Place] = In;
-    for (const std::string &Include : Facts->Further.Includes)
-      Included[placeOf(Include)] = true;
+    for (const BuildInclude &I : Facts->Further.Includes)
+      Included[placeOf(I.Glob)] = true;
   }
   for (const auto &[Folder, Present] : ByFolder) {
     bool MetFirst = false;

@@ -31,22 +31,40 @@ void BuildSettings::noteSetters(const BuildFileIndex &Files) {
   for (const auto &[In, Facts] : Files.all()) {
     for (const std::string &Name : Facts->MaySet)
       (Name.contains('*') ? Globs : MaySet).insert(Name);
-    const bool IsMake = Facts->System == BuildSystem::Make;
-    if (IsMake || Facts->System == BuildSystem::CMake) {
-      // "include $(TOPDIR)/rules.mk" may name a file of another tree.
-      auto isMissing = [&](const std::string &Include) {
-        return (IsMake || !Include.contains('*')) &&
-               Files.matching(patternIn(parentPath(In->ContextPath), Include))
-                   .empty();
-      };
-      if (std::ranges::any_of(Facts->Further.Includes, isMissing))
-        SetUnseen.insert(folderOf(*In));
-    }
     if (Facts->System != BuildSystem::CMake)
       for (const MacroSetting &M : Facts->Macros)
         Defined.insert(M.Name);
   }
   MaySetGlobs.assign(Globs.begin(), Globs.end());
+  noteUnseen(Files);
+}
+
+/// A missing file counts if it may be included by default. Whether it may can
+/// depend on what other missing files set.
+void BuildSettings::noteUnseen(const BuildFileIndex &Files) {
+  constexpr unsigned MaxRounds = 10; // then all count
+  std::vector<std::pair<const InputFacts *, const BuildExpression *>> Missing;
+  for (const auto &[In, Facts] : Files.all()) {
+    const bool IsMake = Facts->System == BuildSystem::Make;
+    if (!IsMake && Facts->System != BuildSystem::CMake)
+      continue;
+    for (const auto &[Glob, Condition] : Facts->Further.Includes)
+      // "include $(TOPDIR)/rules.mk" may name a file of another tree.
+      if ((IsMake || !Glob.contains('*')) &&
+          Files.matching(patternIn(parentPath(In->ContextPath), Glob)).empty())
+        Missing.emplace_back(In, &Condition);
+  }
+  for (std::size_t Round = 0, Found = 1; Found != 0; ++Round) {
+    Found = std::erase_if(Missing, [&](const auto &Include) {
+      const auto &[In, Condition] = Include;
+      const bool MayHold = Round == MaxRounds ||
+                           valueOf(*In, *Condition).ByDefault != Ternary::False;
+      if (MayHold)
+        SetUnseen.insert(folderOf(*In));
+      return MayHold;
+    });
+    Answers.clear(); // they depend on SetUnseen
+  }
 }
 
 /// True if nothing in the tree may set the variable for the build file `In` of
@@ -92,10 +110,9 @@ void BuildSettings::noteIncludes(const BuildFileIndex &Files) {
     if (Facts->System != BuildSystem::CMake)
       continue;
     // include() looks in the folder of the including CMakeLists.txt.
-    for (const std::string &Include : Facts->Further.Includes)
+    for (const auto &[Glob, Condition] : Facts->Further.Includes)
       if (const InputFacts *File = fileOf(
-              Include.starts_with("**/") ? Include
-                                         : patternIn(folderOf(*In), Include)))
+              Glob.starts_with("**/") ? Glob : patternIn(folderOf(*In), Glob)))
         Included[In].push_back(File);
   }
 }

@@ -60,6 +60,7 @@ private:
   findTruth(const InputFacts &In, const Question &Of, unsigned Depth) const;
   void noteIncludes(const BuildFileIndex &Files);
   void noteSetters(const BuildFileIndex &Files);
+  void noteUnseen(const BuildFileIndex &Files);
   bool isUnset(const InputFacts &In, std::string_view Name) const;
   std::optional<std::vector<Definition>> seenBy(const InputFacts &In,
                                                 const Definitions &All) const;
@@ -79,8 +80,8 @@ private:
   std::set<std::string_view> MaySet;
   std::set<std::string_view> Defined; ///< macros, perhaps variables of CMake
   std::vector<std::string_view> MaySetGlobs;
-  /// Folders with a build file that includes a missing file, which may set any
-  /// variable.
+  /// Folders with a build file that by default may include a missing file,
+  /// which may set any variable.
   std::set<std::string_view> SetUnseen;
   /// The files that a build file of CMake includes.
   std::map<const InputFacts *, std::vector<const InputFacts *>> Included;

@@ -14,13 +14,12 @@ IncludedFolders::of(const InputFacts &Includer,
   std::vector<const InputFacts *> Readers{&Includer};
   std::set<const InputFacts *> Met{&Includer};
   for (std::size_t Next = 0; Next < Readers.size(); ++Next)
-    for (const std::string &Include :
+    for (const auto &[Glob, Condition] :
          Readers[Next]->get<BuildFacts>()->Further.Includes) {
       // Make takes the path from the folder in which it runs.
-      const bool IsHidden = Include.contains('*');
-      const std::vector<BuildFileIndex::File> Meant =
-          Files.matching(IsHidden ? BuildFileIndex::anywhere(Include)
-                                  : fromRoot(Includer, Include));
+      const bool IsHidden = Glob.contains('*');
+      const std::vector<BuildFileIndex::File> Meant = Files.matching(
+          IsHidden ? BuildFileIndex::anywhere(Glob) : fromRoot(Includer, Glob));
       if (Meant.size() != 1 || Met.size() == MaxFiles ||
           !Met.insert(Meant[0].In).second)
         continue;

@@ -17,9 +17,9 @@ Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
     if (Facts->System != BuildSystem::CMake)
       continue;
     std::set<const InputFacts *> Once;
-    for (const std::string &Include : Facts->Further.Includes)
+    for (const BuildInclude &I : Facts->Further.Includes)
       for (const BuildFileIndex::File &F :
-           meant(parentPath(In->ContextPath), Facts->File.OfIncluder, Include))
+           meant(parentPath(In->ContextPath), Facts->File.OfIncluder, I.Glob))
         if (spend(1) && F.In != In && Once.insert(F.In).second)
           Direct[F.In].push_back(In);
   }

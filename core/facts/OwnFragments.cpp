@@ -14,8 +14,8 @@ OwnFragments::OwnFragments(const BuildFileIndex &Files) {
   if (All.empty())
     return;
   for (const BuildFileIndex::File &F : Files.all())
-    for (const std::string &Include : F.Facts->Further.Includes)
-      note(F, Include);
+    for (const BuildInclude &I : F.Facts->Further.Includes)
+      note(F, I.Glob);
 }
 
 /// An include whose folder is unknown means the piece of that name beside the

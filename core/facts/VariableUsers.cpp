@@ -33,8 +33,8 @@ void VariableUsers::read() {
   const ProjectBuild &Build = P.build();
   Related.emplace(Build.Files);
   for (const auto &[In, Facts] : Build.Files.all()) {
-    bool ReadsMakefiles =
-        std::ranges::any_of(Facts->Further.Includes, isWholeMakefile);
+    bool ReadsMakefiles = std::ranges::any_of(
+        Facts->Further.Includes, isWholeMakefile, &BuildInclude::Glob);
     for (const ImportedVariable &V : Facts->ImportedVariables) {
       Users &Of = ByVariable[V.Name];
       const VariableUse Here = useIn(*In, V, Build);
@@ -81,8 +81,8 @@ const VariableUse *VariableUsers::from(const InputFacts &Setter,
     return found(Known->second);
   auto [Own, IsFirst] = Relatives.try_emplace({Name, &Setter}, Known->second);
   if (IsFirst)
-    for (const std::string &Include : Includes)
-      if (auto Piece = Of.Pieces.find(fileName(Include));
+    for (const BuildInclude &I : Includes)
+      if (auto Piece = Of.Pieces.find(fileName(I.Glob));
           Piece != Of.Pieces.end())
         keep(Own->second, *Piece->second);
   return found(Own->second);

@@ -207,7 +207,7 @@ private:
       return true;
     }
     if (takeInclude(Rest)) {
-      Model.variables().setSetsAll(false);
+      noteFurtherSetter();
       for (const IncludedFile &File :
            includedFiles(Rest, here(), Model.variables()))
         if (File.IsAny)
@@ -222,12 +222,19 @@ private:
     return true;
   }
 
+  /// An included file may set any variable, unless an option that nobody sets
+  /// includes it.
+  void noteFurtherSetter() {
+    if (here().Holds.ByDefault != Ternary::False)
+      Model.variables().setSetsAll(false);
+  }
+
   /// Handles `.include "${.CURDIR}/arch/${MACHINE_ARCH}/Makefile.inc"` of BSD.
   /// A name in <> is a file of the system.
   bool includeOfBsd(std::string_view Line) {
     if (!takeIncludeOfBsd(Line))
       return false;
-    Model.variables().setSetsAll(false);
+    noteFurtherSetter();
     if (Line.starts_with('"')) {
       Line.remove_prefix(1);
       Model.includes().include(Line.substr(0, Line.find('"')), here());

@@ -97,7 +97,7 @@ bool IncludeList::picksOne(std::string_view Path) const {
 
 void IncludeList::include(std::string_view Path, const When &Condition,
                           std::string_view Where) {
-  Files.Includes.push_back(asGlob(Path));
+  Files.Includes.emplace_back(asGlob(Path), Condition.expression());
   if (picksOne(Path)) {
     std::string Glob = asGlob(Path);
     if (FrontHidden && !Glob.starts_with("**/"))
@@ -120,7 +120,7 @@ void IncludeList::include(std::string_view Path, const When &Condition,
 
 void IncludeList::includeModule(std::string_view Name, const When &Condition) {
   std::string File = "**/" + std::string(Name) + ".cmake";
-  Files.Includes.push_back(File);
+  Files.Includes.emplace_back(File, Condition.expression());
   add(std::move(File), usually(Condition), Text.line(Name));
 }
 

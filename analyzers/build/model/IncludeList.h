@@ -57,7 +57,7 @@ public:
   /// Adds the files that "$(FOLDERS)/Module.mk" may name in any folder, without
   /// a condition.
   void includeAny(std::string_view Path) {
-    Files.Includes.push_back(asGlob(Path));
+    Files.Includes.emplace_back(asGlob(Path));
   }
   /// Adds a CMake module: "NAME.cmake" in a folder that the file does not name.
   void includeModule(std::string_view Name, const When &Condition);
