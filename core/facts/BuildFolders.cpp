@@ -79,15 +79,16 @@ bool goesOnAnywhere(const BuildFacts &Facts) {
 }
 
 /// True if one of `Names`, arguments of the project's own commands, names the
-/// folder or a folder around it.
+/// folder or a folder around it; where no build file is `Between`, also if it
+/// is the last part of the path.
 bool perhapsNames(const std::set<std::string_view> &Names,
-                  std::string_view Folder) {
+                  std::string_view Folder, const InputFacts *Between) {
   if (Names.empty())
     return false;
   for (std::string_view Part = Folder; !Part.empty(); Part = parentPath(Part))
     if (Names.contains(Part))
       return true;
-  return Names.contains(fileName(Folder));
+  return !Between && Names.contains(fileName(Folder));
 }
 
 /// True for a folder in which Meson looks for subprojects. Meson may also find
@@ -201,7 +202,8 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
     const FolderKnowledge &Here = At->second;
     std::string_view Below = Path.substr(Above.empty() ? 0 : Above.size() + 1);
     All.IsOpen = Own.isOfMake() ? Here.IsOpen : Here.IsOpenToProjects;
-    All.IsNamed = All.IsNamed || perhapsNames(Here.PerhapsFolders, Below);
+    All.IsNamed =
+        All.IsNamed || perhapsNames(Here.PerhapsFolders, Below, All.Makes);
     // Of another build system, it may be another way to build the same thing.
     All.IsOfProject = All.IsOfProject ||
                       std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {

@@ -75,6 +75,8 @@ std::span<const std::string_view> otherSystemHeaders();
 /// Globs of the names of headers that choose what a project compiles, in lower
 /// case and without their suffix.
 std::span<const std::string_view> configuredHeaders();
+/// How names of headers end that define no options: ".pb.h".
+std::span<const std::string_view> describedHeaders();
 /// Headers of installed libraries; no project's build generates them.
 std::span<const std::string_view> libraryHeaders();
 std::span<const std::string_view> libraryHeaderFolders();

@@ -206,6 +206,7 @@ def emit_files(files, out):
         _word_array("otherSystemHeaders", files, "system-headers", "others"),
         _word_array("systemHeaderFolders", files, "system-headers", "folders"),
         _word_array("configuredHeaders", files, "system-headers", "configured"),
+        _word_array("describedHeaders", files, "system-headers", "described"),
         _word_array("libraryHeaders", files, "system-headers", "libraries"),
         _word_array("libraryHeaderFolders", files, "system-headers", "library_folders"),
         _word_array("libraryFunctions", files, "library-names", "functions"),

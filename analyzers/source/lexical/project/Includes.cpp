@@ -54,13 +54,24 @@ IncludeResolver::named(std::string_view Wanted) const {
 
 /// Returns the template of "lib/config.h" in another folder: the build writes
 /// the header to where the include finds it. None unless there is one file of
-/// that name.
-std::uint32_t IncludeResolver::madeElsewhere(std::string_view Wanted) const {
+/// that name, or one template whose folder the includer is in.
+std::uint32_t IncludeResolver::madeElsewhere(std::string_view Includer,
+                                             std::string_view Wanted) const {
   auto Found = ByName.find(fileName(Wanted));
-  if (Found == ByName.end() || Found->second.size() != 1)
+  if (Found == ByName.end())
     return None;
-  const Candidate &Only = Found->second.front();
-  return Only.Path == Files[Only.File].Path ? None : Only.File;
+  const std::vector<Candidate> &Named = Found->second;
+  auto isTemplate = [&](const Candidate &C) {
+    return C.Path != Files[C.File].Path;
+  };
+  auto Made = std::ranges::find_if(Named, isTemplate);
+  if (Made == Named.end() ||
+      std::any_of(std::next(Made), Named.end(), isTemplate))
+    return None;
+  std::string_view Folder = parentPath(Made->Path);
+  return Named.size() == 1 || Folder.empty() || isBelow(Includer, Folder)
+             ? Made->File
+             : None;
 }
 
 namespace {
@@ -159,7 +170,7 @@ std::uint32_t IncludeResolver::resolve(const ProjectFile &Includer,
     Wanted.remove_prefix(1);
   const std::vector<Candidate> *Named = named(Wanted);
   if (!Named)
-    return madeElsewhere(Wanted);
+    return madeElsewhere(Includer.Path, Wanted);
   auto nearest = [&](auto Fits) {
     return this->nearest(Includer.Path, Wanted, *Named, Fits);
   };

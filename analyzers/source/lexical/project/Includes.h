@@ -44,7 +44,8 @@ private:
 
   void add(std::uint32_t File, std::string_view Path);
   const std::vector<Candidate> *named(std::string_view Wanted) const;
-  std::uint32_t madeElsewhere(std::string_view Wanted) const;
+  std::uint32_t madeElsewhere(std::string_view Includer,
+                              std::string_view Wanted) const;
   bool isBesideArm(std::string_view Folder, PathArch Its) const;
   const Candidate *ofMachine(const ProjectFile &Includer, const Candidate &Best,
                              std::string_view Wanted,

@@ -133,6 +133,10 @@ bool MissingHeaders::hasFile(DirectiveRef Include) const {
 /// "config.h", "build_options.h".
 bool MissingHeaders::isConfigured(DirectiveRef Include) const {
   std::string Name = lowerCase(fileName(spelling(Include)));
+  if (std::ranges::any_of(describedHeaders(), [&](std::string_view End) {
+        return Name.ends_with(End);
+      }))
+    return false;
   Name.resize(Name.size() - fileSuffix(Name).size());
   return std::ranges::any_of(configuredHeaders(), [&](std::string_view Glob) {
     return globMatch(Glob, Name);
