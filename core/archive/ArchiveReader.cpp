@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <new>
+#include <utility>
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -35,14 +34,10 @@ bool isAboutSpelling(std::string_view Warning) {
 
 } // namespace
 
-void ArchiveReader::Free::operator()(archive *A) const { archive_read_free(A); }
-
 ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
                              std::string Fallback)
-    : Bytes(Bytes), Fallback(std::move(Fallback)), Handle(archive_read_new()) {
+    : Bytes(Bytes), Fallback(std::move(Fallback)) {
   archive *A = Handle.get();
-  if (!A)
-    throw std::bad_alloc();
   if (Form == Format::BrokenZip) {
     archive_read_support_format_zip_streamable(A);
     return;
@@ -56,35 +51,17 @@ ArchiveReader::ArchiveReader(ByteStream &Bytes, Format Form,
 
 ArchiveReader::~ArchiveReader() = default;
 
-std::int64_t ArchiveReader::readBlock(archive *A, void *Self,
-                                      const void **Block) {
-  auto &Reader = *static_cast<ArchiveReader *>(Self);
-  Expected<std::string_view> Next =
-      Reader.Unpacked ? Reader.Unpacked->next() : Reader.Whole->next();
-  if (!Next) {
-    archive_set_error(A, EIO, "%s", Next.error().Message.c_str());
-    Reader.SourceError = std::move(Next.error());
-    return ARCHIVE_FATAL;
-  }
-  *Block = Next->data();
-  Reader.Given += Next->size();
-  Reader.Last = *Next;
-  Reader.Headers.see(*Next);
-  return static_cast<std::int64_t>(Next->size());
-}
-
-std::unexpected<Error> ArchiveReader::lastError() {
-  if (SourceError)
-    return std::unexpected(*SourceError);
-  const char *Text = archive_error_string(Handle.get());
-  return failure(ErrorKind::UnreadableInput, {},
-                 Text ? Text : "cannot be unpacked");
-}
-
 Expected<std::string_view> ArchiveReader::Meter::next() {
   Expected<std::string_view> Block = Base.next();
   if (Block)
     Count += Block->size();
+  return Block;
+}
+
+Expected<std::string_view> ArchiveReader::Watched::next() {
+  Expected<std::string_view> Block = Base.next();
+  if (Block)
+    Headers.see(*Block);
   return Block;
 }
 
@@ -100,9 +77,9 @@ Expected<void> ArchiveReader::open() {
     Filter = Stream.get();
     Unpacked = std::move(Stream);
   }
-  if (archive_read_open(Handle.get(), this, nullptr, &ArchiveReader::readBlock,
-                        nullptr) != ARCHIVE_OK)
-    return lastError();
+  Members.emplace(Unpacked ? *Unpacked : *Whole);
+  if (Expected<void> Done = Handle.open(*Members); !Done)
+    return Done;
   if (const char *Text = archive_error_string(Handle.get()))
     FirstError = Text;
   return {};
@@ -124,8 +101,8 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
     Ended = true;
     // A stream that cannot be unpacked from its first byte on yields no bytes,
     // which libarchive takes for an empty file.
-    if (SourceError)
-      return std::unexpected(*SourceError);
+    if (Handle.sourceError())
+      return Handle.lastError();
     if (isEmpty() && !FirstError.empty())
       return failure(ErrorKind::UnreadableInput, {}, FirstError);
     return std::nullopt;
@@ -138,7 +115,7 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
   } else if (Status != ARCHIVE_OK) {
     if (Entries == 2 && LinkerMembers == 2)
       return std::nullopt;
-    return lastError();
+    return Handle.lastError();
   }
   ArchiveEntry Result;
   Result.Name = isCompressedFile()
@@ -172,7 +149,7 @@ Expected<std::string_view> ArchiveReader::next() {
     if (Status == ARCHIVE_EOF)
       return std::string_view();
     if (Status != ARCHIVE_OK)
-      return lastError();
+      return Handle.lastError();
     Pending = std::string_view(static_cast<const char *>(Block), Size);
     // A hole of a sparse file is a jump of the offset; it must be delivered,
     // and charged, as zeros.
@@ -208,14 +185,12 @@ bool ArchiveReader::isAr() const {
 }
 
 bool ArchiveReader::readDamagedSize() const {
-  std::optional<std::uint64_t> Header = Headers.damaged();
-  return isAr() && Header &&
-         std::cmp_less(*Header, archive_filter_bytes(Handle.get(), 0));
+  std::optional<std::uint64_t> Header = Members->Headers.damaged();
+  return isAr() && Header && *Header < Handle.used();
 }
 
 bool ArchiveReader::endsInsideHeader() const {
-  return isAr() && LinkerMembers < 2 &&
-         std::cmp_less(archive_filter_bytes(Handle.get(), 0), Given);
+  return isAr() && LinkerMembers < 2 && Handle.used() < Handle.given();
 }
 
 bool ArchiveReader::skippedToTheEnd() const {
@@ -242,11 +217,7 @@ std::optional<std::string_view> ArchiveReader::behindCpio() const {
   if ((archive_format(A) & ARCHIVE_FORMAT_BASE_MASK) != ARCHIVE_FORMAT_CPIO ||
       !isUncompressed() || !Ended)
     return std::nullopt;
-  // libarchive requests a block only when the previous one is used up.
-  std::uint64_t Unread =
-      Given - static_cast<std::uint64_t>(archive_filter_bytes(A, 0));
-  return Last.substr(Last.size() -
-                     std::min<std::uint64_t>(Unread, Last.size()));
+  return Handle.unread();
 }
 
 bool ArchiveReader::isPlain() const {

@@ -7,14 +7,13 @@
 #include "core/archive/ByteSource.h"
 #include "core/archive/FilterStream.h"
 #include "core/archive/GunzipStream.h"
+#include "core/archive/LibarchiveHandle.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-
-struct archive;
-struct archive_entry;
 
 namespace armlift {
 
@@ -84,14 +83,18 @@ public:
   std::string takeWarning() { return std::exchange(Warning, {}); }
 
 private:
-  struct Free {
-    void operator()(archive *) const;
-  };
   struct Meter : ByteStream {
     explicit Meter(ByteStream &Base) : Base(Base) {}
     Expected<std::string_view> next() override;
     ByteStream &Base;
     std::uint64_t Count = 0;
+  };
+  /// The bytes that libarchive reads, which `Headers` sees.
+  struct Watched : ByteStream {
+    explicit Watched(ByteStream &Base) : Base(Base) {}
+    Expected<std::string_view> next() override;
+    ByteStream &Base;
+    ArHeaders Headers;
   };
 
   bool isUncompressed() const { return !Unpacked; }
@@ -99,23 +102,19 @@ private:
   /// True if the header that libarchive read last is that of an ar member whose
   /// size is not a number.
   bool readDamagedSize() const;
-  static std::int64_t readBlock(archive *, void *Self, const void **Block);
   Expected<void> open();
-  std::unexpected<Error> lastError();
 
   Meter Bytes;
   std::optional<RejoinedStream> Whole;  ///< Bytes, including what open() read
   std::unique_ptr<ByteStream> Unpacked; ///< of Whole, if it is compressed
   FilterStream *Filter = nullptr;       ///< Unpacked, if libarchive unpacks it
+  std::optional<Watched> Members;       ///< the archive itself
   std::string Fallback;
-  std::unique_ptr<archive, Free> Handle;
+  LibarchiveHandle Handle;
   std::uint64_t Position = 0; ///< in the current member, including holes
   std::uint64_t Hole = 0;     ///< zeros still to deliver before `Pending`
   std::string_view Pending;
   bool Ended = false;
-  std::uint64_t Given = 0; ///< bytes handed to libarchive
-  std::string_view Last;   ///< the last block handed to libarchive
-  ArHeaders Headers;       ///< of these bytes, if they are an ar archive
   /// The entries read so far, and those among them named "/": the symbol table
   /// of an ar archive. A Windows library begins with two such entries, followed
   /// by a table of names that differs from ar's (PE format, "Archive (Library)
@@ -123,7 +122,6 @@ private:
   unsigned Entries = 0, LinkerMembers = 0;
   std::string Warning;
   std::string FirstError; ///< from when libarchive determined the format
-  std::optional<Error> SourceError; ///< why the stream below could not be read
 };
 
 } // namespace armlift

@@ -3,9 +3,6 @@
 
 #include "core/input/Sniff.h"
 
-#include <algorithm>
-#include <cerrno>
-#include <new>
 #include <utility>
 
 #include <archive.h>
@@ -50,10 +47,10 @@ int filterOf(std::string_view Head) {
 
 } // namespace
 
-void FilterStream::Free::operator()(archive *A) const { archive_read_free(A); }
-
 FilterStream::FilterStream(ByteStream &Packed, std::string_view Head)
-    : Packed(Packed), Filter(filterOf(Head)) {}
+    : Packed(Packed), Filter(filterOf(Head)) {
+  Rest.emplace(std::string_view(), Packed);
+}
 
 FilterStream::~FilterStream() = default;
 
@@ -61,38 +58,9 @@ bool FilterStream::accepts(std::string_view Head) {
   return filterOf(Head) != ARCHIVE_FILTER_NONE;
 }
 
-std::int64_t FilterStream::readBlock(archive *A, void *Self,
-                                     const void **Block) {
-  auto &Stream = *static_cast<FilterStream *>(Self);
-  Expected<std::string_view> Next = std::exchange(Stream.Pending, {});
-  if (Next->empty())
-    Next = Stream.Packed.next();
-  if (!Next) {
-    archive_set_error(A, EIO, "%s", Next.error().Message.c_str());
-    Stream.SourceError = std::move(Next.error());
-    return ARCHIVE_FATAL;
-  }
-  *Block = Next->data();
-  Stream.Given += Next->size();
-  Stream.Last = *Next;
-  return static_cast<std::int64_t>(Next->size());
-}
-
-std::unexpected<Error> FilterStream::lastError() {
-  if (SourceError)
-    return std::unexpected(*SourceError);
-  const char *Text = archive_error_string(Handle.get());
-  return failure(ErrorKind::UnreadableInput, {},
-                 Text ? Text : "cannot be unpacked");
-}
-
 Expected<void> FilterStream::open() {
-  Handle.reset(archive_read_new());
-  archive *A = Handle.get();
-  if (!A)
-    throw std::bad_alloc();
+  archive *A = Handle.emplace().get();
   Open = true;
-  Given = 0;
   archive_read_support_format_raw(A);
   archive_read_support_format_empty(A);
   // These two filters examine the bytes themselves: lzma has no magic number,
@@ -103,9 +71,8 @@ Expected<void> FilterStream::open() {
     archive_read_support_filter_compress(A);
   else
     archive_read_append_filter(A, Filter);
-  if (archive_read_open(A, this, nullptr, &FilterStream::readBlock, nullptr) !=
-      ARCHIVE_OK)
-    return lastError();
+  if (Expected<void> Done = Handle->open(*Rest); !Done)
+    return Done;
   // libarchive examines the head more closely than filterOf() does.
   if (archive_filter_count(A) <= 1)
     return failure(ErrorKind::NotUnderstood, {},
@@ -117,10 +84,10 @@ Expected<void> FilterStream::open() {
   Ended = Status == ARCHIVE_EOF;
   // A stream that cannot be unpacked from its first byte on yields no bytes,
   // which libarchive takes for an empty file; it then forgets the reason.
-  if (Ended && !Failed.empty() && !SourceError)
+  if (Ended && !Failed.empty() && !Handle->sourceError())
     return failure(ErrorKind::UnreadableInput, {}, std::move(Failed));
-  if ((Ended && SourceError) || (!Ended && Status != ARCHIVE_OK))
-    return lastError();
+  if (Ended ? Handle->sourceError().has_value() : Status != ARCHIVE_OK)
+    return Handle->lastError();
   return {};
 }
 
@@ -128,12 +95,9 @@ Expected<void> FilterStream::open() {
 /// end of the stream.
 Expected<bool> FilterStream::startAgain() {
   constexpr std::size_t MagicBytes = 4;
-  std::uint64_t Unread = Given - static_cast<std::uint64_t>(
-                                     archive_filter_bytes(Handle.get(), -1));
-  if (Filter != ARCHIVE_FILTER_LZ4 || Unread == Given)
+  if (Filter != ARCHIVE_FILTER_LZ4 || Handle->used() == 0)
     return false;
-  Pending =
-      Last.substr(Last.size() - std::min<std::uint64_t>(Unread, Last.size()));
+  std::string_view Pending = Handle->unread();
   if (Pending.size() < MagicBytes) {
     Joined = Pending;
     Expected<std::string_view> Block = Packed.next();
@@ -141,6 +105,7 @@ Expected<bool> FilterStream::startAgain() {
       return std::unexpected(std::move(Block.error()));
     Pending = Joined.append(*Block);
   }
+  Rest.emplace(Pending, Packed);
   Open = Ended = false;
   return filterOf(Pending) == Filter;
 }
@@ -155,10 +120,10 @@ Expected<std::string_view> FilterStream::next() {
       std::size_t Size = 0;
       std::int64_t Offset = 0;
       int Status =
-          archive_read_data_block(Handle.get(), &Block, &Size, &Offset);
+          archive_read_data_block(Handle->get(), &Block, &Size, &Offset);
       Ended = Status == ARCHIVE_EOF;
       if (!Ended && Status != ARCHIVE_OK)
-        return lastError();
+        return Handle->lastError();
       if (Size > 0 && !Ended)
         return std::string_view(static_cast<const char *>(Block), Size);
     }
@@ -171,8 +136,8 @@ Expected<std::string_view> FilterStream::next() {
 }
 
 bool FilterStream::leftUnread() const {
-  return Handle && archive_format(Handle.get()) == ARCHIVE_FORMAT_EMPTY &&
-         archive_filter_bytes(Handle.get(), -1) == 0;
+  return Handle && archive_format(Handle->get()) == ARCHIVE_FORMAT_EMPTY &&
+         Handle->used() == 0;
 }
 
 } // namespace armlift

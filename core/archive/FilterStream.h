@@ -4,14 +4,11 @@
 // would leave unread.
 #pragma once
 
-#include "core/archive/ByteSource.h"
+#include "core/archive/LibarchiveHandle.h"
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-
-struct archive;
 
 namespace armlift {
 
@@ -31,25 +28,16 @@ public:
   bool leftUnread() const;
 
 private:
-  struct Free {
-    void operator()(archive *) const;
-  };
-
-  static std::int64_t readBlock(archive *, void *Self, const void **Block);
   Expected<void> open();
   Expected<bool> startAgain();
-  std::unexpected<Error> lastError();
 
   ByteStream &Packed;
-  const int Filter; ///< libarchive's ARCHIVE_FILTER_* code
-  std::unique_ptr<archive, Free> Handle;
-  std::string_view Pending;         ///< packed bytes to be given first
-  std::string Joined;               ///< two blocks joined, for Pending
-  std::string_view Last;            ///< the last block given to libarchive
-  std::uint64_t Given = 0;          ///< bytes given to this handle
-  bool Open = false, Ended = false; ///< state of this handle
+  const int Filter;                   ///< libarchive's ARCHIVE_FILTER_* code
+  std::string Joined;                 ///< two blocks joined, for Rest
+  std::optional<RejoinedStream> Rest; ///< of Packed, what Handle reads
+  std::optional<LibarchiveHandle> Handle;
+  bool Open = false, Ended = false; ///< state of Handle
   bool Over = false;                ///< no further handle is needed
-  std::optional<Error> SourceError; ///< why the stream below could not be read
 };
 
 } // namespace armlift

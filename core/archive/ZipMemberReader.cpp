@@ -114,7 +114,7 @@ Expected<std::string_view> ZipMemberReader::open(const ZipMember &M) {
   if (M.Method == ZipDirectory::Stored && M.CompressedSize != M.Size)
     return damaged("stored, but its two sizes differ");
   inflateReset(Inflate.get());
-  if (Expected<bool> Found = locate(M); !Found)
+  if (Expected<void> Found = locate(M); !Found)
     return std::unexpected(Found.error());
   if (isRareMethod(M.Method))
     if (Expected<void> Started = openRare(); !Started)
@@ -165,7 +165,7 @@ Expected<std::size_t> ZipMemberReader::fillRare(std::size_t From,
 
 /// Reads the local header (APPNOTE 4.3.7) and the packed bytes that the same
 /// read returned.
-Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
+Expected<void> ZipMemberReader::locate(const ZipMember &M) {
   if (M.Header >= Source.size())
     return damaged("no local header where the central directory says");
   auto Got = Source.readAt(M.Header, In.first(FirstRead));
@@ -192,7 +192,7 @@ Expected<bool> ZipMemberReader::locate(const ZipMember &M) {
   Inflate->next_in = reinterpret_cast<Bytef *>(const_cast<char *>(View.data()));
   Inflate->avail_in = static_cast<uInt>(View.size());
   Consumed = View.size();
-  return true;
+  return {};
 }
 
 /// Returns false at the end of the packed bytes.

@@ -59,7 +59,7 @@ private:
 
   Expected<void> openRare();
   Expected<std::size_t> fillRare(std::size_t From, std::size_t To);
-  Expected<bool> locate(const ZipMember &M);
+  Expected<void> locate(const ZipMember &M);
   Expected<bool> refill();
   Expected<std::size_t> fill(std::size_t From, std::size_t To);
   Expected<std::string_view> packedBytes();
