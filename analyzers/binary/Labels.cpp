@@ -361,18 +361,19 @@ std::string withoutNodeAbi(std::string_view Path) {
   return Out;
 }
 
+bool namesAnyProcessor(std::string_view Word) {
+  return std::ranges::find(anyProcessorTable(), Word) !=
+         anyProcessorTable().end();
+}
+
 std::string withoutAnyProcessor(std::string_view Path) {
-  auto IsWord = [](std::string_view Text) {
-    return std::ranges::find(anyProcessorTable(), Text) !=
-           anyProcessorTable().end();
-  };
   std::string_view Folder = parentPath(Path), Name = fileName(Path);
-  if (IsWord(fileName(Folder)))
+  if (namesAnyProcessor(fileName(Folder)))
     Folder = parentPath(Folder);
   std::string_view Suffix = fileSuffix(Name);
   std::string_view Stem = Name.substr(0, Name.size() - Suffix.size());
   if (std::size_t Start = Stem.find_last_of("._-");
-      Start != Stem.npos && IsWord(Stem.substr(Start + 1)))
+      Start != Stem.npos && namesAnyProcessor(Stem.substr(Start + 1)))
     Stem = Stem.substr(0, Start);
   std::string Out(Folder);
   if (!Out.empty())

@@ -62,6 +62,9 @@ std::vector<std::string> generalVariants(std::string_view Key);
 /// paths are returned unchanged.
 std::string withoutNodeAbi(std::string_view Path);
 
+/// True for a word that means every processor: "noarch".
+bool namesAnyProcessor(std::string_view Word);
+
 /// Returns the path of a package without the word for "any processor", which
 /// takes the place of a processor at the end of the name or as the folder:
 /// "noarch/a-1.conda" -> "a-1.conda", "a_1_all.deb" -> "a_1.deb".

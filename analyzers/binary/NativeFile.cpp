@@ -16,6 +16,14 @@ const EntryPointRow *entryPoint(std::string_view Name) {
   return At == entryPointTable().end() ? nullptr : &*At;
 }
 
+const X86LibraryRow *x86LibraryRow(std::string_view Library) {
+  auto At = std::ranges::find_if(x86SharedLibraryTable(),
+                                 [&](const X86LibraryRow &Row) {
+                                   return Library.starts_with(Row.Prefix);
+                                 });
+  return At == x86SharedLibraryTable().end() ? nullptr : &*At;
+}
+
 std::uint64_t entryPointHash(std::string_view Name) {
   return contentHash(Name).First;
 }
@@ -59,8 +67,8 @@ std::string platformName(const NativeFile &File, armlift::Os Os,
 std::size_t NativeFile::spareBytes() const {
   std::size_t Bytes = Soname.size() + Exports.bytes() +
                       HashedEntryPoints.size() * sizeof(std::uint64_t);
-  for (const std::string &Library : NeededOfX86)
-    Bytes += sizeof Library + Library.size();
+  for (const X86Library &Library : NeededOfX86)
+    Bytes += sizeof Library + Library.Name.size();
   return Bytes;
 }
 

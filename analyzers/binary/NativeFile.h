@@ -42,6 +42,14 @@ using FeatureCounts = std::array<std::uint32_t, 64>;
 /// limit is 63 (C11 5.2.4.1); C++ names are longer.
 constexpr std::size_t MaxShownBytes = 255;
 
+/// A needed library that exists only for x86.
+struct X86Library {
+  std::string Name; ///< "libmkl_rt.so.2"
+  /// What people use instead; a view into the rules, empty for a library of the
+  /// x86 system itself.
+  std::string_view Advice;
+};
+
 /// The facts about one native file, of which a scan may keep thousands: what
 /// some check asks for, and nothing else.
 class NativeFile : public Facts {
@@ -79,7 +87,7 @@ public:
   // The dynamic section.
   std::string Soname;
   /// For aarch64 code, the needed libraries that exist only for x86.
-  std::vector<std::string> NeededOfX86;
+  std::vector<X86Library> NeededOfX86;
   /// Needs the run time of an accelerator, which only some machines have.
   bool ForAccelerator = false;
   /// The highest versions of the sets GLIBC and GLIBCXX that the file needs,
@@ -120,6 +128,10 @@ public:
 
 /// Returns the row of a function that a run time looks up by name, or null.
 const EntryPointRow *entryPoint(std::string_view Name);
+
+/// Returns the row of a library that exists only for x86, by its file name or
+/// SONAME; or null. Libraries of the x86 system itself have no row.
+const X86LibraryRow *x86LibraryRow(std::string_view Library);
 
 /// Returns what stands for a name in NativeFile::HashedEntryPoints.
 std::uint64_t entryPointHash(std::string_view Name);

@@ -61,15 +61,6 @@ bool beginsWithAny(std::string_view Library,
   });
 }
 
-/// True for a library that no aarch64 system has.
-bool isOfX86Alone(std::string_view Library) {
-  return beginsWithAny(Library, x86SystemLibraryTable()) ||
-         std::ranges::any_of(x86SharedLibraryTable(),
-                             [&](const X86LibraryRow &Row) {
-                               return Library.starts_with(Row.Prefix);
-                             });
-}
-
 /// True for a library that only machines with an accelerator have.
 bool isOfAccelerator(std::string_view Library) {
   return beginsWithAny(Library, acceleratorLibraryTable());
@@ -252,10 +243,13 @@ void Reader::readDynamic() {
     }
   Out.IsStaticProgram =
       Out.Kind == ElfKind::Executable && Interpreter.empty() && Needed.empty();
-  if (Out.Arch == Arch::Aarch64)
+  if (Out.Arch == Arch::Aarch64) {
     for (std::string_view Library : Needed)
-      if (isOfX86Alone(Library))
-        Out.NeededOfX86.emplace_back(Library);
+      if (beginsWithAny(Library, x86SystemLibraryTable()))
+        Out.NeededOfX86.push_back({std::string(Library), {}});
+      else if (const X86LibraryRow *Row = x86LibraryRow(Library))
+        Out.NeededOfX86.push_back({std::string(Library), Row->Advice});
+  }
   Out.ForAccelerator = std::ranges::any_of(Needed, isOfAccelerator);
   Out.Glibc = highestVersion(Versions, "GLIBC");
   Out.Glibcxx = highestVersion(Versions, "GLIBCXX");

@@ -187,13 +187,9 @@ std::vector<Advice> ownRelease(const FirstVersionRow &Row, const PackageName &P,
            sinceWhen(Row, "wheels") + ": " + pipDownload(P, *U.Wheel), false}};
 }
 
-const X86LibraryRow *x86LibraryRow(const Member &M) {
-  auto Row = std::ranges::find_if(
-      x86SharedLibraryTable(), [&](const X86LibraryRow &R) {
-        return fileName(M.Path).starts_with(R.Prefix) ||
-               M.File->Soname.starts_with(R.Prefix);
-      });
-  return Row == x86SharedLibraryTable().end() ? nullptr : &*Row;
+const X86LibraryRow *rowOfLibrary(const Member &M) {
+  const X86LibraryRow *Row = x86LibraryRow(fileName(M.Path));
+  return Row ? Row : x86LibraryRow(M.File->Soname);
 }
 
 /// Returns what people use on aarch64 instead of a package that consists of
@@ -204,7 +200,7 @@ std::vector<Advice> insteadOfX86Library(const Unit &U) {
     if (!M.isLinuxX86() || M.Aside != Aside::No ||
         M.File->Kind != ElfKind::Shared)
       continue;
-    if (!x86LibraryRow(M))
+    if (!rowOfLibrary(M))
       return {};
     First = First ? First : &M;
   }
@@ -213,7 +209,7 @@ std::vector<Advice> insteadOfX86Library(const Unit &U) {
   return {{AdviceKind::Package,
            "'" + std::string(fileName(First->Path)) +
                "' exists for x86 only: " +
-               std::string(x86LibraryRow(*First)->Advice),
+               std::string(rowOfLibrary(*First)->Advice),
            false}};
 }
 

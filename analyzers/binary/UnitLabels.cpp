@@ -20,8 +20,7 @@ namespace {
 /// system other than Linux ("java", "x64-mingw-ucrt").
 void addPlatform(const Unit &U, std::string_view Word,
                  std::vector<Labels> &Out) {
-  if (Word.empty() ||
-      std::ranges::find(anyProcessorTable(), Word) != anyProcessorTable().end())
+  if (Word.empty() || namesAnyProcessor(Word))
     return;
   Labels Platform = labelsOf(Word);
   if (Platform.Os == Os::Unknown)

@@ -49,7 +49,7 @@ std::vector<Loaded> loadedFrom(const Unit &U, armlift::Arch Processor,
 std::string keyOf(const Member &M) { return withoutNodeAbi(M.Key); }
 
 /// True for code that other processors do without: Crypto's _raw_aesni.
-bool isOfX86Alone(const Loaded &L) {
+bool othersDoWithout(const Loaded &L) {
   return isNamedForX86Instructions(fileName(L.Library->Inner)) ||
          std::ranges::any_of(L.Names, isNamedForX86);
 }
@@ -101,7 +101,7 @@ std::vector<const Member *> lackedBy(const Siblings &Arm,
     Keys.insert(keyOf(*L.Library));
     Names.insert(L.Names.begin(), L.Names.end());
     if (!Arm.Keys.contains(keyOf(*L.Library)) && !Meet(L.Names, Arm.Names) &&
-        !isOfX86Alone(L))
+        !othersDoWithout(L))
       Lacked.push_back(L.Library);
   }
   bool HasOther = std::ranges::any_of(Arm.Libraries, [&](const Loaded &L) {

@@ -242,20 +242,14 @@ void report(const UnitView &View, const Gap &G,
 }
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
-  for (const std::string &Needed : M.File->NeededOfX86) {
-    auto Row = std::ranges::find_if(
-        x86SharedLibraryTable(),
-        [&](const X86LibraryRow &R) { return Needed.starts_with(R.Prefix); });
-    bool System = std::ranges::any_of(
-        x86SystemLibraryTable(),
-        [&](std::string_view Prefix) { return Needed.starts_with(Prefix); });
+  for (const auto &[Needed, Advice] : M.File->NeededOfX86) {
     Finding F = findingAt(MissingRule, Impact::Break, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
                 "', which exists for x86 only";
     F.Subject = Needed;
-    if (!System && Row != x86SharedLibraryTable().end())
+    if (!Advice.empty())
       F.Replacements.push_back(
-          {AdviceKind::Package, std::string(Row->Advice), false});
+          {AdviceKind::Package, std::string(Advice), false});
     Out.push_back(std::move(F));
   }
 }

@@ -29,14 +29,11 @@ std::string machinesOf(const Unit &U) {
 
 /// True if the unit declares that it is for every processor.
 bool saysAny(const Unit &U) {
-  auto IsAny = [](std::string_view Word) {
-    return std::ranges::find(anyProcessorTable(), Word) !=
-           anyProcessorTable().end();
-  };
   return U.traits().Package && U.declared().empty() &&
-         ((U.Container && IsAny(U.Container->DeclaredArch)) ||
+         ((U.Container && namesAnyProcessor(U.Container->DeclaredArch)) ||
           std::ranges::any_of(U.Documents, [&](const Document &D) {
-            return std::ranges::any_of(D.Data->Architectures, IsAny);
+            return std::ranges::any_of(D.Data->Architectures,
+                                       namesAnyProcessor);
           }));
 }
 
