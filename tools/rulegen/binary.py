@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Compiles rules/binary/*.yaml and rules/libraries/x86.yaml into the C++ tables of the ELF scanner.
+"""Compiles rules/binary/*.yaml, rules/libraries/x86.yaml and what rules/build/cores.yaml says about instructions into the C++ tables of
+the ELF scanner.
 
 binary.py RULES_DIR OUT_DIR"""
 
@@ -119,7 +120,7 @@ def machines(file):
             text_table(file, "bundlers", "BundlerRow", "bundlerTable", ("name", "bytes"))]
 
 
-def instructions(file):
+def instructions(file, core_file):
     """Returns the tables, and the function that returns the numbers."""
     data = file.data
     file.unique(("masks",), [(row["mask"], row["value"]) for row in data["masks"]])
@@ -130,11 +131,11 @@ def instructions(file):
         if row["feature"] not in features:
             features.append(row["feature"])
         masks.append(initializer(f"{row['mask']:#010x}u", f"{row['value']:#010x}u", features.index(row["feature"]), literal(row["name"])))
-    for name, has in data["cores"].items():
-        for feature in has:
+    for index, core in enumerate(core_file.data["cores"]):
+        for feature in core["instructions"]:
             if feature not in features:
-                file.fail(("cores", name), f"no row of masks needs '{feature}'")
-        cores.append(initializer(literal(name), f"{sum(1 << features.index(feature) for feature in has):#x}u"))
+                core_file.fail(("cores", index), f"no row of masks needs '{feature}'")
+        cores.append(initializer(literal(core["name"]), f"{sum(1 << features.index(feature) for feature in core['instructions']):#x}u"))
     words = []
     for index, row in enumerate(data["feature-words"]):
         if row["feature"] not in features:
@@ -197,7 +198,7 @@ def emit(rules_dir, out_dir):
 
     table, traits = containers(read("containers.yaml"))
     write_table(out_dir, "ContainerTable", [table], behind=traits)
-    words, settings = instructions(read("instructions.yaml"))
+    words, settings = instructions(read("instructions.yaml"), load(rules_dir, "build", "cores.yaml"))
     write_table(out_dir, "BinaryTable", [
         *labels(read("labels.yaml")), *machines(read("machines.yaml")), *words, *baselines(read("baselines.yaml")),
         *libraries(read("libraries.yaml"), load(rules_dir, "libraries", "x86.yaml")),

@@ -3,6 +3,7 @@
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/TargetTable.h"
 
 #include <algorithm>
 
@@ -77,8 +78,9 @@ void checkUnsupportedInstruction(const UnitView &View,
     F.Evidence.emplace_back("features", listed(Names, 16));
     F.Replacements.push_back(
         {AdviceKind::Flag,
-         "build with -mcpu=" + std::string(View.Target) +
-             ", or select the code with getauxval(AT_HWCAP)",
+         forTarget(
+             "build with {flags}, or select the code with getauxval(AT_HWCAP)",
+             View.Target),
          false});
     Out.push_back(std::move(F));
   }
