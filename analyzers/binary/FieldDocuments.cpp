@@ -120,27 +120,18 @@ void readWheelFile(std::string_view Bytes, Metadata &Out) {
   forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
     if (Key == "Tag")
       add(Out.Tags, Value);
-    else if (Key == "Root-Is-Purelib")
-      Out.Pure = Value == "true";
   });
 }
 
-/// The keys under which a format has a package's name, version and processors.
-struct PackageKeys {
-  char Separator;
-  std::string_view Name, Version, Architecture;
-};
-
-void readPackage(std::string_view Bytes, const PackageKeys &Keys,
+/// Reads a file with the processors under `Key`.
+void readPackage(std::string_view Bytes, char Separator, std::string_view Key,
                  Metadata &Out) {
-  forEachField(Bytes, Keys.Separator,
-               [&](std::string_view Key, std::string_view Value) {
-                 if (Key == Keys.Name)
-                   Out.Name = Value;
-                 else if (Key == Keys.Version)
-                   Out.Version = Value;
-                 else if (Key == Keys.Architecture)
+  forEachField(Bytes, Separator,
+               [&](std::string_view Name, std::string_view Value) {
+                 if (Name == Key)
                    add(Out.Architectures, Value);
+                 else if (Name == "Version") // Debian's
+                   Out.Version = Value;
                });
 }
 
@@ -161,24 +152,11 @@ void readPomProperties(std::string_view Bytes, Metadata &Out) {
 /// other YAML.
 void readGemSpec(std::string_view Bytes, Metadata &Out) {
   forEachField(Bytes, ':', [&](std::string_view Key, std::string_view Value) {
-    if (Key == "name" && Out.Name.empty())
-      Out.Name = Value;
-    else if (Key == "platform")
+    if (Key == "platform")
       add(Out.Architectures, Value);
     else if (Key == "extensions")
       Out.SourceBuild = Value != "[]";
   });
-}
-
-std::string textBetween(std::string_view Text, std::string_view Open,
-                        std::string_view Close) {
-  std::size_t Start = Text.find(Open);
-  if (Start == Text.npos)
-    return {};
-  Start += Open.size();
-  std::size_t End = Text.find(Close, Start);
-  return std::string(
-      trim(Text.substr(Start, End == Text.npos ? 0 : End - Start)));
 }
 
 } // namespace
@@ -189,10 +167,10 @@ bool readFields(std::string_view Bytes, Metadata &Out) {
     readWheelFile(Bytes, Out);
     return true;
   case MetadataKind::DebControl:
-    readPackage(Bytes, {':', "Package", "Version", "Architecture"}, Out);
+    readPackage(Bytes, ':', "Architecture", Out);
     return !Out.Architectures.empty();
   case MetadataKind::AlpineInfo:
-    readPackage(Bytes, {'=', "pkgname", "pkgver", "arch"}, Out);
+    readPackage(Bytes, '=', "arch", Out);
     return true;
   case MetadataKind::GemSpec:
     readGemSpec(Bytes, Out);
@@ -200,12 +178,8 @@ bool readFields(std::string_view Bytes, Metadata &Out) {
   case MetadataKind::JarManifest:
     readManifest(Bytes, Out);
     return !Out.Clauses.empty() || Out.MultiRelease;
-  case MetadataKind::PomProperties:
-    readPomProperties(Bytes, Out);
-    return true;
   default:
-    Out.Name = textBetween(Bytes, "<id>", "</id>");
-    Out.Version = textBetween(Bytes, "<version>", "</version>");
+    readPomProperties(Bytes, Out);
     return true;
   }
 }

@@ -1,5 +1,4 @@
-// Package documents made of "key: value" or "key = value" lines, or of a few
-// XML tags.
+// Package documents made of "key: value" or "key = value" lines.
 #pragma once
 
 #include "analyzers/binary/Metadata.h"

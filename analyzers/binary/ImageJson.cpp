@@ -17,14 +17,6 @@ namespace {
 
 using nlohmann::json;
 
-std::string textAt(const json &Object, const char *Key) {
-  if (!Object.is_object())
-    return {};
-  auto At = Object.find(Key);
-  return At != Object.end() && At->is_string() ? At->get<std::string>()
-                                               : std::string();
-}
-
 const json *arrayAt(const json &Object, const char *Key) {
   if (!Object.is_object())
     return nullptr;
@@ -182,6 +174,14 @@ std::vector<std::vector<std::string>> startedBy(const json &Config) {
 }
 
 } // namespace
+
+std::string textAt(const json &Object, const char *Key) {
+  if (!Object.is_object())
+    return {};
+  auto At = Object.find(Key);
+  return At != Object.end() && At->is_string() ? At->get<std::string>()
+                                               : std::string();
+}
 
 bool readImageJson(const json &Root, Metadata &Out) {
   if (Root.is_array())

@@ -12,12 +12,6 @@ namespace {
 
 using nlohmann::json;
 
-std::string textOf(const json &Object, const char *Key) {
-  auto At = Object.find(Key);
-  return At != Object.end() && At->is_string() ? At->get<std::string>()
-                                               : std::string();
-}
-
 /// npm accepts a single word instead of a list of one.
 std::vector<std::string> wordsOf(const json &Object, const char *Key) {
   auto At = Object.find(Key);
@@ -36,9 +30,9 @@ std::vector<std::string> wordsOf(const json &Object, const char *Key) {
 /// True for the keys of the outermost object that some reader asks for.
 bool isReadKey(const std::string &Key) {
   constexpr std::string_view Keys[] = {
-      "architecture", "config",    "cpu",     "gypfile", "layers",
-      "libc",         "manifests", "name",    "os",      "rootfs",
-      "scripts",      "subdir",    "variant", "version"};
+      "architecture", "config",    "cpu",    "gypfile", "layers",
+      "libc",         "manifests", "name",   "os",      "rootfs",
+      "scripts",      "subdir",    "version"};
   return std::ranges::binary_search(Keys, Key);
 }
 
@@ -76,8 +70,8 @@ std::optional<json> parseDocument(std::string_view Bytes) {
 }
 
 void readNpmPackage(const json &Root, Metadata &Out) {
-  Out.Name = textOf(Root, "name");
-  Out.Version = textOf(Root, "version");
+  Out.Name = textAt(Root, "name");
+  Out.Version = textAt(Root, "version");
   Out.Architectures = wordsOf(Root, "cpu");
   Out.Systems = wordsOf(Root, "os");
   Out.Libcs = wordsOf(Root, "libc");
@@ -85,16 +79,14 @@ void readNpmPackage(const json &Root, Metadata &Out) {
     Out.SourceBuild = Gyp->get<bool>();
   if (auto Scripts = Root.find("scripts");
       Scripts != Root.end() && Scripts->is_object()) {
-    std::string Install = textOf(*Scripts, "install");
+    std::string Install = textAt(*Scripts, "install");
     Out.SourceBuild |= Install.find("node-gyp") != Install.npos ||
                        Install.find("cmake-js") != Install.npos;
   }
 }
 
 void readCondaIndex(const json &Root, Metadata &Out) {
-  Out.Name = textOf(Root, "name");
-  Out.Version = textOf(Root, "version");
-  if (std::string Subdir = textOf(Root, "subdir"); !Subdir.empty())
+  if (std::string Subdir = textAt(Root, "subdir"); !Subdir.empty())
     Out.Architectures.push_back(Subdir);
 }
 

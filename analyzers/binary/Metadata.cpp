@@ -127,8 +127,6 @@ std::optional<MetadataKind> metadataKind(std::string_view Path,
     return MetadataKind::GemSpec;
   if (Name == "package.json")
     return MetadataKind::NpmPackage;
-  if (Name.ends_with(".nuspec"))
-    return MetadataKind::Nuspec;
   if (Name == "MANIFEST.MF" && Folder == "META-INF")
     return MetadataKind::JarManifest;
   if (Name == "pom.properties")
@@ -183,7 +181,6 @@ std::unique_ptr<Metadata> readMetadata(MetadataKind Kind, std::string_view Path,
   case MetadataKind::GemSpec:
   case MetadataKind::JarManifest:
   case MetadataKind::PomProperties:
-  case MetadataKind::Nuspec:
     if (!readFields(Bytes, *Out))
       return nullptr;
     if (itemsOf(*Out) > MaxListItems)

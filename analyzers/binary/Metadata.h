@@ -22,7 +22,6 @@ enum class MetadataKind : std::uint8_t {
   CondaIndex,    ///< info/index.json
   GemSpec,       ///< metadata (of metadata.gz), YAML
   NpmPackage,    ///< package.json
-  Nuspec,        ///< *.nuspec
   JarManifest,   ///< META-INF/MANIFEST.MF
   PomProperties, ///< META-INF/maven/**/pom.properties
   /// An extconf.rb, or the PKG-INFO of an sdist: the package can be built from
@@ -57,12 +56,12 @@ public:
   std::string_view dropSpare() override;
 
   MetadataKind Kind = MetadataKind::WheelFile;
-  std::string Name, Version;
+  std::string Name;    ///< of npm and Maven, and of a marker its file name
+  std::string Version; ///< of npm, Maven and Debian
   /// As written: "amd64", "noarch", "!x64".
   std::vector<std::string> Architectures;
   std::vector<std::string> Systems, Libcs; ///< npm only: "linux", "!win32"
   std::vector<std::string> Tags;           ///< WHEEL files only
-  bool Pure = false;                       ///< Root-Is-Purelib
   bool SourceBuild = false; ///< an install script builds from source
   /// See gypPrebuilts(); relative to the folder of the binding.gyp.
   std::vector<std::string> Prebuilts;

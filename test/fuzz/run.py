@@ -19,9 +19,9 @@ METADATA = {
     "control": b"\1Package: a\nVersion: 1\nArchitecture: amd64\n",
     "conda": b'\3{"subdir":"linux-64","name":"a"}',
     "npm": b'\5{"name":"a","cpu":["x64"],"scripts":{"install":"node-gyp rebuild"}}',
-    "manifest": b"\7Bundle-NativeCode: a.so;osname=Linux;proces\n sor=x86-64,*\n",
-    "image": b'\x0a[{"Config":"c","Layers":["l"]}]',
-    "index": b'\x0b{"manifests":[{"digest":"sha256:a","platform":{"architecture":"arm64"}}]}',
+    "manifest": b"\6Bundle-NativeCode: a.so;osname=Linux;proces\n sor=x86-64,*\n",
+    "image": b'\x09[{"Config":"c","Layers":["l"]}]',
+    "index": b'\x0a{"manifests":[{"digest":"sha256:a","platform":{"architecture":"arm64"}}]}',
     "name": b"\0foo_bar-1.2-1-cp311.cp312-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl",
 }
 # The first byte selects the file's name, 0xFF ends the file: JudgedFiles.h.
