@@ -10,6 +10,7 @@
 #include <set>
 #include <span>
 #include <tuple>
+#include <utility>
 
 namespace armlift::binary {
 
@@ -52,6 +53,10 @@ bool isLinuxOf(const Member &M, Libc L) {
   return M.Os == Os::Linux && M.Libc == L;
 }
 
+bool isAarch64(const Member *M) { return M->isLinux(Arch::Aarch64); }
+bool isX86(const Member *M) { return M->isLinuxX86(); }
+bool isX86Of64Bits(const Member *M) { return M->isLinux(Arch::X86_64); }
+
 /// The files of one key, which become one slot or two.
 struct Group {
   std::vector<const Member *> Members;
@@ -60,17 +65,10 @@ struct Group {
   bool has(bool (*Is)(const Member *)) const {
     return std::ranges::any_of(Members, Is);
   }
+  bool isOfX86Alone() const { return has(isX86) && !has(isAarch64); }
+  bool isOfAarch64Alone() const { return has(isAarch64) && !has(isX86); }
 };
 using GroupsByKey = std::map<std::string, Group>;
-
-bool isAarch64(const Member *M) { return M->isLinux(Arch::Aarch64); }
-bool isX86(const Member *M) { return M->isLinuxX86(); }
-bool isX86Of64Bits(const Member *M) { return M->isLinux(Arch::X86_64); }
-
-bool isOfX86Alone(const Group &G) { return G.has(isX86) && !G.has(isAarch64); }
-bool isOfAarch64Alone(const Group &G) {
-  return G.has(isAarch64) && !G.has(isX86);
-}
 
 void append(const Group &From, Group &To) {
   To.Members.insert(To.Members.end(), From.Members.begin(), From.Members.end());
@@ -82,7 +80,7 @@ void joinTwinEndings(GroupsByKey &ByKey) {
   GroupsByKey Joined;
   std::set<std::string> Moved;
   for (const auto &[Key, Arm] : ByKey) {
-    if (!isOfAarch64Alone(Arm))
+    if (!Arm.isOfAarch64Alone())
       continue;
     std::string_view Suffix = fileSuffix(Key);
     std::string_view Stem(Key.data(), Key.size() - Suffix.size());
@@ -141,7 +139,7 @@ void addLinked(const Unit &Own, GroupsByKey &ByKey) {
   };
   GroupsByKey Added;
   for (const auto &[Key, X86] : ByKey) {
-    if (!isOfX86Alone(X86))
+    if (!X86.isOfX86Alone())
       continue;
     std::set<std::string_view> Keys{Key};
     for (const Member *M : X86.Members)
@@ -159,38 +157,45 @@ void addLinked(const Unit &Own, GroupsByKey &ByKey) {
       ByKey[M.Key].Members.push_back(&M);
 }
 
-/// Adds a file of another slot that serves as well; it counts in both slots.
+/// Completes the slots that only x86 has: for each of them, `Find` passes files
+/// of other slots to its last argument, and those for aarch64 count in both.
+template <typename Fn>
+void addServing(const Unit &Own, GroupsByKey &ByKey, Fn Find) {
+  for (auto &[Key, X86] : ByKey) {
+    if (!X86.isOfX86Alone())
+      continue;
+    Find(Key, std::as_const(X86), [&](std::span<const Member *const> Files) {
+      std::vector<const Member *> Arm = someForAarch64(Own, Files);
+      X86.IsOneBuild &= Arm.empty();
+      X86.Members.insert(X86.Members.end(), Arm.begin(), Arm.end());
+    });
+  }
+}
+
+std::span<const Member *const> filesOf(const GroupsByKey &ByKey,
+                                       const std::string &Key) {
+  auto At = ByKey.find(Key);
+  return At == ByKey.end() ? std::span<const Member *const>()
+                           : At->second.Members;
+}
+
+/// Adds the file that is loaded if the one for x86 is missing.
 void addStandIns(const Unit &Own, GroupsByKey &ByKey) {
-  for (auto &[Key, X86] : ByKey)
-    for (const StandInRow &Row : standInTable()) {
-      std::string_view Folder = parentPath(Key);
-      if (fileName(Folder) != Row.Folder || !fileName(Key).starts_with(Row.For))
-        continue;
-      std::string By(Folder);
-      auto At = ByKey.find(By.append("/").append(Row.By));
-      if (At == ByKey.end() || !isOfX86Alone(X86))
-        continue;
-      std::ranges::copy(someForAarch64(Own, At->second.Members),
-                        std::back_inserter(X86.Members));
-      X86.IsOneBuild = false;
-    }
+  addServing(Own, ByKey, [&](const std::string &Key, const Group &, auto Add) {
+    const std::string Folder(parentPath(Key));
+    for (const StandInRow &Row : standInTable())
+      if (fileName(Folder) == Row.Folder && fileName(Key).starts_with(Row.For))
+        Add(filesOf(ByKey, Folder + "/" + std::string(Row.By)));
+  });
 }
 
 /// Adds the variant of a library that serves every machine, if aarch64 has only
 /// that one.
 void addGeneralVariants(const Unit &Own, GroupsByKey &ByKey) {
-  for (auto &[Key, X86] : ByKey) {
-    if (!isOfX86Alone(X86))
-      continue;
-    for (const std::string &General : generalVariants(Key)) {
-      auto At = ByKey.find(General);
-      if (At == ByKey.end())
-        continue;
-      std::ranges::copy(someForAarch64(Own, At->second.Members),
-                        std::back_inserter(X86.Members));
-      X86.IsOneBuild = false;
-    }
-  }
+  addServing(Own, ByKey, [&](const std::string &Key, const Group &, auto Add) {
+    for (const std::string &General : generalVariants(Key))
+      Add(filesOf(ByKey, General));
+  });
 }
 
 /// Adds libraries with the same SONAME. A library is loaded by its SONAME, so
@@ -213,16 +218,13 @@ void addSameSonames(const Unit &Own, GroupsByKey &ByKey) {
   ForAarch64.erase("");
   for (auto &[Name, Members] : ForAarch64)
     Members = someForAarch64(Own, Members);
-  for (auto &[Key, X86] : ByKey) {
-    if (!isOfX86Alone(X86))
-      continue;
-    auto At =
-        ForAarch64.find(name(Key, *std::ranges::find_if(X86.Members, isX86)));
-    if (At == ForAarch64.end())
-      continue;
-    std::ranges::copy(At->second, std::back_inserter(X86.Members));
-    X86.IsOneBuild = false;
-  }
+  addServing(Own, ByKey,
+             [&](const std::string &Key, const Group &X86, auto Add) {
+               if (auto At = ForAarch64.find(
+                       name(Key, *std::ranges::find_if(X86.Members, isX86)));
+                   At != ForAarch64.end())
+                 Add(At->second);
+             });
 }
 
 /// Joins a program that a package has in one version for x86 and in another for
@@ -236,7 +238,7 @@ void joinVersions(GroupsByKey &ByKey) {
   std::map<std::string, Sides> ByProgram;
   for (At I = ByKey.begin(); I != ByKey.end(); ++I) {
     const Group &G = I->second;
-    bool X86 = isOfX86Alone(G);
+    bool X86 = G.isOfX86Alone();
     // An additional 32-bit x86 build of the version for aarch64 tells nothing.
     if (!X86 && (!G.has(isAarch64) || G.has(isX86Of64Bits)))
       continue;
@@ -271,8 +273,6 @@ void addSlot(const Unit &Own, bool HasArm, Slot S, std::vector<Slot> &Out) {
     S.Lacks = Lack::All;
   else if (S.Lacks == Lack::All && HasArm && isForAccelerator(S))
     S.Lacks = Lack::Accelerator;
-  if (S.Lacks != Lack::All && S.ForUnit == SlotVerdict::X86Only)
-    S.ForUnit = SlotVerdict::MultiArch;
   Out.push_back(std::move(S));
 }
 
@@ -348,6 +348,8 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   }
   for (auto &[Key, G] : ByKey)
     Twins.addMembers(Key, G.Members);
+  // Each relation completes what those before it left to x86 alone, so the
+  // surest comes first; what one of them adds serves in the next.
   addLinked(Own, ByKey);
   joinTwinEndings(ByKey);
   addStandIns(Own, ByKey);
@@ -357,14 +359,14 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   std::vector<Slot> Slots;
   for (auto &[Key, G] : ByKey)
     addSlots(Own, HasArm, std::move(G), Slots);
-  // Two artifacts for one platform each (an x86 wheel, an aarch64 wheel) are
-  // twins as a whole: each may carry helper libraries that the other does not
-  // need.
-  if (Twins.matchAsAWhole())
-    for (Slot &S : Slots)
-      if (S.ForUnit == SlotVerdict::X86Only ||
-          S.ForUnit == SlotVerdict::Arm64Only)
-        S.ForUnit = SlotVerdict::MultiArch;
+  // What only some machines lack does not decide about the unit. And two
+  // artifacts for one platform each (an x86 wheel, an aarch64 wheel) are twins
+  // as a whole: each may carry helper libraries that the other does not need.
+  for (Slot &S : Slots)
+    if ((S.Lacks != Lack::All || Twins.matchAsAWhole()) &&
+        (S.ForUnit == SlotVerdict::X86Only ||
+         S.ForUnit == SlotVerdict::Arm64Only))
+      S.ForUnit = SlotVerdict::MultiArch;
   std::ranges::sort(Slots, {}, &Slot::Name);
   return Slots;
 }
