@@ -17,8 +17,7 @@ makeAnalyzers(const AnalyzerOptions &Options) {
   std::vector<std::unique_ptr<Analyzer>> Out;
   Out.push_back(std::make_unique<build::BuildAnalyzer>());
   Out.push_back(binary::makeBinaryAnalyzer({Options.BaselineOs}));
-  Out.push_back(std::make_unique<source::LexicalAnalyzer>(
-      /*NoteProposals=*/Options.Deep && !Options.Lexical));
+  Out.push_back(std::make_unique<source::LexicalAnalyzer>());
   if (!Options.Lexical)
     Out.push_back(std::make_unique<source::UnitAnalyzer>(source::UnitOptions{
         .BuildDir = Options.BuildDir,

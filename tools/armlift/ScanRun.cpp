@@ -85,12 +85,6 @@ std::string wholeOf(const ScanCommand &Command, std::string_view Files) {
   return Hash.hex();
 }
 
-/// Returns ScanOptions::JudgedBy.
-std::string judgesOf(const ScanCommand &Command) {
-  std::string Program = buildIdentity("/proc/self/exe");
-  return Program.empty() || !Command.Deep ? Program : Program + " deep";
-}
-
 ScanOptions pipelineOptions(const ScanCommand &Command) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
@@ -108,7 +102,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   if (looksForUnused(Command))
     Out.Unused = depthOf(Command);
   if (!Command.NoCache)
-    Out.JudgedBy = judgesOf(Command);
+    Out.JudgedBy = buildIdentity("/proc/self/exe");
   return Out;
 }
 

@@ -270,9 +270,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   settle(P, Siblings, Files);
   std::vector<BuildMacro> Macros = buildMacros(P);
   if (P.Inputs.front().Depth == 0)
-    Out.Notes = {optionalMacros(Files, Macros),
-                 NoteProposals ? followedProposals(P)
-                               : std::vector<std::string>(),
+    Out.Notes = {optionalMacros(Files, Macros), followedProposals(P),
                  leftOut(Files, Siblings), x86Macros(Macros)};
   std::set<std::string> Given;
   for (const BuildMacro &M : Macros)

@@ -10,11 +10,6 @@ namespace armlift::source {
 
 class LexicalAnalyzer final : public Analyzer {
 public:
-  /// `NoteProposals`: also note which proposals of the semantic checks the
-  /// project follows already.
-  explicit LexicalAnalyzer(bool NoteProposals = false)
-      : NoteProposals(NoteProposals) {}
-
   Interest wants(const Input &Head) const override;
   std::unique_ptr<Facts> extract(const Input &In,
                                  std::vector<Error> &Errors) const override;
@@ -25,7 +20,6 @@ public:
 
 private:
   NameIndex Names;
-  bool NoteProposals;
 };
 
 } // namespace armlift::source
