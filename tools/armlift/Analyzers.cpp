@@ -24,6 +24,7 @@ makeAnalyzers(const AnalyzerOptions &Options) {
         .Deep = Options.Deep,
         .Cache = Options.Cache,
         .Worker = findParseWorker(),
+        .SearchPath = Options.SearchPath,
         .Jobs = Options.Jobs ? Options.Jobs : defaultJobs()}));
   return Out;
 }

@@ -16,6 +16,7 @@ struct AnalyzerOptions {
   std::string BuildDir;   ///< as ScanCommand::BuildDir
   bool Lexical = false;   ///< as ScanCommand::Lexical
   bool Deep = false;      ///< as ScanCommand::Deep
+  std::string SearchPath; ///< where compilers are, as Terminal::SearchPath
   bool Cache = false;     ///< keep what was parsed of units between runs
   unsigned Jobs = 0;      ///< 0: one per processor
 };

@@ -17,9 +17,10 @@ struct Terminal {
   std::ostream &Err; ///< everything else
   bool OutIsTerminal = false;
   bool ErrIsTerminal = false;
-  std::string Checkout = {}; ///< of a GitHub job (GITHUB_WORKSPACE)
-  bool HasLinks = false;     ///< standard output shows OSC 8 links
-  bool NoColor = false;      ///< NO_COLOR is set (https://no-color.org)
+  std::string Checkout = {};   ///< of a GitHub job (GITHUB_WORKSPACE)
+  std::string SearchPath = {}; ///< of programs (PATH)
+  bool HasLinks = false;       ///< standard output shows OSC 8 links
+  bool NoColor = false;        ///< NO_COLOR is set (https://no-color.org)
   /// CLICOLOR_FORCE is set (https://bixense.com/clicolors).
   bool ForceColor = false;
 };

@@ -221,18 +221,20 @@ Expected<void> checkBuild(const ScanCommand &Command) {
 }
 
 std::vector<std::unique_ptr<Analyzer>>
-analyzersFor(const ScanCommand &Command) {
+analyzersFor(const ScanCommand &Command, const std::string &SearchPath) {
   return makeAnalyzers({.BaselineOs = Command.BaselineOs,
                         .BuildDir = Command.BuildDir,
                         .Lexical = Command.Lexical,
                         .Deep = Command.Deep,
+                        .SearchPath = SearchPath,
                         .Cache = !Command.NoCache,
                         .Jobs = Command.Jobs});
 }
 
 } // namespace
 
-Expected<ScanSetup> setUpScan(const ScanCommand &Command) {
+Expected<ScanSetup> setUpScan(const ScanCommand &Command,
+                              const std::string &SearchPath) {
   ScanSetup Out;
   Out.Options = pipelineOptions(Command);
   auto Rules = Selection::create(Command.Select, Command.Ignore);
@@ -247,7 +249,7 @@ Expected<ScanSetup> setUpScan(const ScanCommand &Command) {
     return std::unexpected(Ok.error());
   if (auto Ok = checkBuild(Command); !Ok)
     return std::unexpected(Ok.error());
-  Out.Analyzers = analyzersFor(Command);
+  Out.Analyzers = analyzersFor(Command, SearchPath);
   return Out;
 }
 

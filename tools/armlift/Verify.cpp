@@ -178,6 +178,7 @@ Exit run(const VerifyCommand &Command, const Terminal &Term) {
   ShownPaths Shown(Folder);
   source::UnitOptions Options{.BuildDir = Command.BuildDir,
                               .Worker = findParseWorker(),
+                              .SearchPath = Term.SearchPath,
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   BuildFiles Build(Options.Jobs);

@@ -1,7 +1,7 @@
 // Collects the outside world (streams, environment) and passes it to the
 // subcommand. No other code uses the standard streams. Of the environment, only
-// CompilerQuery (PATH) and GitScope (TMPDIR) read anything themselves. Paths
-// are relative to the working directory.
+// GitScope (TMPDIR) reads anything itself. Paths are relative to the working
+// directory.
 #include "tools/armlift/Commands.h"
 
 #include "core/support/Leftover.h"
@@ -46,6 +46,8 @@ Exit runProgram(int ArgCount, char **Args) {
   Terminal Term{std::cout, std::cerr};
   if (const char *Workspace = std::getenv("GITHUB_WORKSPACE"))
     Term.Checkout = Workspace;
+  const char *Programs = std::getenv("PATH");
+  Term.SearchPath = Programs ? Programs : "/usr/bin:/bin";
   Term.OutIsTerminal = ::isatty(STDOUT_FILENO);
   Term.ErrIsTerminal = ::isatty(STDERR_FILENO);
   Term.HasLinks = hasLinks(Term.OutIsTerminal);

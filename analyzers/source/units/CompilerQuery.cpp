@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <unistd.h>
@@ -26,33 +25,31 @@ bool isExecutable(const fs::path &Path) {
          ::access(Path.c_str(), X_OK) == 0;
 }
 
-std::vector<std::string_view> searchPath() {
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): no thread of ours changes the
-  // environment.
-  const char *Path = std::getenv("PATH");
-  auto Folders = splitWords(Path ? Path : "/usr/bin:/bin", ":");
+std::vector<std::string_view> foldersOf(std::string_view SearchPath) {
+  auto Folders = splitWords(SearchPath, ":");
   std::erase_if(Folders, [](std::string_view F) { return F.front() != '/'; });
   return Folders;
 }
 
 /// True for a program in a folder where unpacking a project does not put files.
-bool isInstalled(const fs::path &Program) {
+bool isInstalled(const fs::path &Program, std::string_view SearchPath) {
   constexpr std::array<std::string_view, 4> Prefixes = {"/usr/", "/opt/",
                                                         "/bin/", "/nix/store/"};
   std::string Name = Program.string(), Folder = Program.parent_path().string();
   return std::ranges::any_of(Prefixes,
                              [&](auto P) { return Name.starts_with(P); }) ||
-         std::ranges::any_of(searchPath(),
+         std::ranges::any_of(foldersOf(SearchPath),
                              [&](auto In) { return In == Folder; });
 }
 
 /// Returns the program that the shell would find, or an empty string.
-std::string findProgram(const std::string &Name) {
+std::string findProgram(const std::string &Name, std::string_view SearchPath) {
   if (Name.contains('/'))
-    return Name.front() == '/' && isInstalled(Name) && isExecutable(Name)
+    return Name.front() == '/' && isInstalled(Name, SearchPath) &&
+                   isExecutable(Name)
                ? Name
                : std::string();
-  for (std::string_view Folder : searchPath())
+  for (std::string_view Folder : foldersOf(SearchPath))
     if (fs::path Candidate = fs::path(Folder) / Name; isExecutable(Candidate))
       return Candidate.string();
   return {};
@@ -134,13 +131,13 @@ CompilerQuery::harmless(const std::vector<std::string> &Options) const {
 
 std::string CompilerQuery::resolve(const CleanCommand &Command) const {
   if (isGccOrClang(Command.Compiler))
-    if (std::string Found = findProgram(Command.Compiler);
+    if (std::string Found = findProgram(Command.Compiler, SearchPath);
         !Found.empty() && isOutside(Found))
       return Found;
   constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"},
                                         CPlusPlus = {"c++", "g++", "clang++"};
   for (const char *Host : Command.CPlusPlus ? CPlusPlus : C)
-    if (std::string Program = findProgram(Host); !Program.empty())
+    if (std::string Program = findProgram(Host, SearchPath); !Program.empty())
       return Program;
   return {};
 }

@@ -24,8 +24,10 @@ public:
   /// machine and are not below `ProjectRoot`, with options that cannot make
   /// them run another program: a build database is data and may come with a
   /// tarball. The compiler of the host answers for all others.
-  explicit CompilerQuery(std::string ProjectRoot)
-      : ProjectRoot(std::move(ProjectRoot)) {}
+  /// `SearchPath`: the folders where the shell finds programs, as in PATH.
+  CompilerQuery(std::string ProjectRoot, std::string SearchPath)
+      : ProjectRoot(std::move(ProjectRoot)), SearchPath(std::move(SearchPath)) {
+  }
 
   /// Returns the facts about the compiler of the command; cached by compiler,
   /// language and options. The folders are empty if no compiler answers.
@@ -37,7 +39,7 @@ private:
   std::vector<std::string>
   harmless(const std::vector<std::string> &Options) const;
 
-  std::string ProjectRoot;
+  std::string ProjectRoot, SearchPath;
   std::map<std::vector<std::string>, CompilerFacts> Known;
 };
 

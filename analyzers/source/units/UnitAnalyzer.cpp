@@ -207,7 +207,8 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   if (Database.empty())
     return;
   ShownPaths Shown;
-  Expected<UnitPlan> Plan = planUnits(Database, Root, Options.Deep);
+  Expected<UnitPlan> Plan =
+      planUnits(Database, Root, Options.SearchPath, Options.Deep);
   if (!Plan) {
     Out.Errors.push_back(std::move(Plan.error()));
     Out.Errors.back().Path = Shown(Out.Errors.back().Path);

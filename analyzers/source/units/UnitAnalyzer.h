@@ -22,6 +22,8 @@ struct UnitOptions {
   /// The program of the parse worker; if empty, none is installed and the tier
   /// is off.
   std::string Worker;
+  /// The folders where the shell finds compilers, as in PATH.
+  std::string SearchPath;
   unsigned Jobs = 1;
   UnitLimits Limits = {};
 };

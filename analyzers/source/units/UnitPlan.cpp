@@ -32,9 +32,10 @@ std::string gnuVersion(const CompilerFacts &Compiler) {
 
 class Planner {
 public:
-  Planner(std::string Folder, std::string ProjectRoot, bool Deep)
-      : Folder(std::move(Folder)), Compilers(std::move(ProjectRoot)),
-        Deep(Deep) {}
+  Planner(std::string Folder, std::string ProjectRoot, std::string SearchPath,
+          bool Deep)
+      : Folder(std::move(Folder)),
+        Compilers(std::move(ProjectRoot), std::move(SearchPath)), Deep(Deep) {}
 
   void add(const CompileCommand &Entry) {
     std::string Directory = pathIn(Folder, Entry.Directory);
@@ -103,13 +104,14 @@ private:
 } // namespace
 
 Expected<UnitPlan> planUnits(const std::string &Database,
-                             const std::string &ProjectRoot, bool Deep) {
+                             const std::string &ProjectRoot,
+                             const std::string &SearchPath, bool Deep) {
   auto Entries = readCompileCommands(Database);
   if (!Entries)
     return std::unexpected(Entries.error());
   std::error_code Failure;
   Planner Plan(fs::absolute(Database, Failure).parent_path().string(),
-               ProjectRoot, Deep);
+               ProjectRoot, SearchPath, Deep);
   for (const CompileCommand &Entry : *Entries)
     Plan.add(Entry);
   return Plan.take();

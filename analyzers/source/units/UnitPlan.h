@@ -23,9 +23,11 @@ struct UnitPlan {
 };
 
 /// Plans the parses of the build database at `Database`, a
-/// compile_commands.json. Compilers below `ProjectRoot` are not run. `Deep`:
+/// compile_commands.json. Compilers are searched in the folders of
+/// `SearchPath`, as in PATH; those below `ProjectRoot` are not run. `Deep`:
 /// with the semantic checks. Fails if the file as a whole cannot be used.
 Expected<UnitPlan> planUnits(const std::string &Database,
-                             const std::string &ProjectRoot, bool Deep);
+                             const std::string &ProjectRoot,
+                             const std::string &SearchPath, bool Deep);
 
 } // namespace armlift::source

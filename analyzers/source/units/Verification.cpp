@@ -120,7 +120,8 @@ Expected<Verification> verifyUnits(const UnitOptions &Options,
   if (Options.Worker.empty())
     return failure(ErrorKind::UnreadableInput, {},
                    "the program armlift-whatif is not beside armlift");
-  Expected<UnitPlan> Plan = planUnits(Database, Root, /*Deep=*/false);
+  Expected<UnitPlan> Plan =
+      planUnits(Database, Root, Options.SearchPath, /*Deep=*/false);
   if (!Plan)
     return std::unexpected(Plan.error());
   Verification Out;

@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -52,12 +51,6 @@ protected:
     TemporaryFolder::SetUp();
     Folder = std::filesystem::canonical(Folder);
     Project = Folder / "project", Installed = Folder / "installed";
-    OldPath = ::getenv("PATH");
-    ::setenv("PATH", (Installed.string() + ":" + OldPath).c_str(), 1);
-  }
-  void TearDown() override {
-    ::setenv("PATH", OldPath.c_str(), 1);
-    TemporaryFolder::TearDown();
   }
 
   std::string program(const std::filesystem::path &Path) {
@@ -72,12 +65,12 @@ protected:
     CleanCommand Command;
     Command.Compiler = std::move(Compiler);
     Command.QueryOptions = std::move(Options);
-    CompilerQuery(Project.string()).ask(Command);
+    CompilerQuery(Project.string(), Installed.string() + ":/usr/bin:/bin")
+        .ask(Command);
     return std::filesystem::exists(Folder / "was-run");
   }
 
   std::filesystem::path Project, Installed;
-  std::string OldPath;
 };
 
 TEST_F(CompilerQueryTest, RunsWhatIsInstalled) {
