@@ -189,7 +189,7 @@ leftOut(std::span<const ProjectFile> Files, const SiblingIndex &Siblings) {
 }
 
 /// Reports where the walk stopped before it had an answer.
-void reportLimits(std::span<const ProjectFile> Files, const Simulation &Walk,
+void reportLimits(std::span<const ProjectFile> Files, const WalkedTree &Walk,
                   std::vector<Error> &Errors) {
   auto report = [&](std::uint32_t File, std::string Message) {
     Errors.push_back({ErrorKind::Limit, std::string(Files[File].ShownPath),
@@ -275,15 +275,17 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::set<std::string> Given;
   for (const BuildMacro &M : Macros)
     Given.insert(M.Setting.Name);
-  Simulation Walk(Files, std::move(Macros), ConfiguredMacros(P), P.Jobs);
+  Simulation Units(Files, std::move(Macros), ConfiguredMacros(P), P.Jobs);
+  // What must be walked beside the judged files.
+  const LostNameCandidates Candidates(Files, Units, Given, P.Jobs);
+  std::vector<MacroMention> Mentions =
+      findMacroMentions(Files, Units, Candidates.usingMacros(), P.Jobs);
+  NameMakers Makers = findNameMakers(Files, Units);
+  const WalkedTree Walk = Units.run();
   FileShapes Shapes(Files, Walk);
-  LostNames Lost(Files, Walk, Shapes, Given, P.Jobs);
-  MacroUse Uses(Files, Walk, Lost.usingMacros(), P.Jobs);
-  ProjectNames Names(Files, Walk, Shapes);
-  Walk.run();
-  Uses.spread();
-  Lost.settle(Uses);
-  Names.settle();
+  const MacroUse Uses(Files, Walk, std::move(Mentions));
+  const LostNames Lost(Candidates, Walk, Shapes, Uses);
+  const ProjectNames Names(Files, Walk, Shapes, std::move(Makers));
   reportLimits(Files, Walk, Out.Errors);
   std::unordered_set<std::string_view> OwnSse2neon = namesOfSse2neon(Files);
   MissingHeaders Missing(P, Files, Walk);
@@ -299,8 +301,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       Own,     Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Files[I].Judged && Walk.needs().of(I).Relevant &&
-        judgeSites(I, Context, Out))
+    if (Files[I].Judged && Walk.isRelevant(I) && judgeSites(I, Context, Out))
       OfCode.push_back(I);
   std::vector<UnplacedFinding> OfNames;
   findLostNames(OfCode, Context, OfNames);

@@ -12,7 +12,7 @@
 #include "analyzers/source/lexical/walk/MacroUse.h"
 #include "analyzers/source/lexical/walk/MissingHeaders.h"
 #include "analyzers/source/lexical/walk/ProjectNames.h"
-#include "analyzers/source/lexical/walk/Simulation.h"
+#include "analyzers/source/lexical/walk/WalkedTree.h"
 
 #include <string>
 #include <string_view>
@@ -23,7 +23,7 @@ namespace armlift::source {
 
 struct SiteContext {
   const std::vector<ProjectFile> &Files;
-  const Simulation &Walk;
+  const WalkedTree &Walk;
   const MacroUse &Uses;
   FileShapes &Shapes;
   ArgumentReach &Arguments;

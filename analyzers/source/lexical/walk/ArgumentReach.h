@@ -3,7 +3,7 @@
 // live definition of LOG uses its parameter.
 #pragma once
 
-#include "analyzers/source/lexical/walk/Simulation.h"
+#include "analyzers/source/lexical/walk/WalkedTree.h"
 
 #include <compare>
 #include <cstdint>
@@ -15,9 +15,8 @@ namespace armlift::source {
 
 class ArgumentReach {
 public:
-  /// Must be constructed after the walk. Both arguments must outlive the
-  /// object.
-  ArgumentReach(const std::vector<ProjectFile> &Files, const Simulation &Walk)
+  /// Both arguments must outlive the object.
+  ArgumentReach(const std::vector<ProjectFile> &Files, const WalkedTree &Walk)
       : Files(Files), Walk(Walk) {}
 
   /// How live the site is as an argument; certainly live if it is not one.
@@ -45,7 +44,7 @@ private:
   Reach findMadeOf(std::uint32_t File, const Site &S) const;
 
   const std::vector<ProjectFile> &Files;
-  const Simulation &Walk;
+  const WalkedTree &Walk;
   std::map<HandedOn, Reach> ParameterUses;  ///< memo of parameterUse()
   std::map<ArgumentQuestion, Reach> MadeOf; ///< memo for sites with a Use
 };

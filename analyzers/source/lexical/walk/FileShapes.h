@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/walk/DeadBranches.h"
-#include "analyzers/source/lexical/walk/Simulation.h"
+#include "analyzers/source/lexical/walk/WalkedTree.h"
 
 #include <cstdint>
 #include <unordered_map>
@@ -14,10 +14,9 @@ namespace armlift::source {
 class FileShapes {
 public:
   /// Both arguments must outlive the object.
-  FileShapes(const std::vector<ProjectFile> &Files, const Simulation &Walk)
+  FileShapes(const std::vector<ProjectFile> &Files, const WalkedTree &Walk)
       : Files(Files), Walk(Walk) {}
 
-  /// Must be called after the walk.
   DeadBranches &of(std::uint32_t File) {
     return Known.try_emplace(File, *Files[File].Facts, Walk.of(File))
         .first->second;
@@ -25,7 +24,7 @@ public:
 
 private:
   const std::vector<ProjectFile> &Files;
-  const Simulation &Walk;
+  const WalkedTree &Walk;
   std::unordered_map<std::uint32_t, DeadBranches> Known;
 };
 

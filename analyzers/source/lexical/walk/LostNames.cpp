@@ -1,305 +1,33 @@
 #include "analyzers/source/lexical/walk/LostNames.h"
 
-#include "analyzers/source/lexical/project/MentionSearch.h"
-#include "analyzers/source/lexical/project/PastedNames.h"
-#include "core/code/NameBytes.h"
-#include "core/rules/FileTable.h"
-#include "core/rules/IntrinsicTable.h"
-#include "core/rules/NameTable.h"
-#include "core/support/Characters.h"
-
 #include <algorithm>
-#include <bitset>
+#include <optional>
 #include <unordered_set>
 
 namespace armlift::source {
-
-/// Returns, by file, whether only branches for a machine include the header,
-/// directly or through other such headers.
-static std::vector<bool> headersOfMachine(const std::vector<ProjectFile> &Files,
-                                          const ProjectIndex &Index) {
-  std::vector<bool> OfMachine(Files.size());
-  std::vector<std::uint32_t> Work; // files that plain includes make plain
-  for (std::uint32_t File = 0; File < Files.size(); ++File) {
-    OfMachine[File] = Files[File].Facts->Kind == FileKind::Header &&
-                      !Index.includersOf(File).empty();
-    if (!OfMachine[File])
-      Work.push_back(File);
-  }
-  while (!Work.empty()) {
-    std::uint32_t File = Work.back();
-    Work.pop_back();
-    for (const IncludeEdge &E : Index.includesOf(File)) {
-      const Directive &D = Files[File].Facts->Directives[E.From.Directive];
-      if (OfMachine[E.To] && D.Of != BranchOf::Machine) {
-        OfMachine[E.To] = false;
-        Work.push_back(E.To);
-      }
-    }
-  }
-  return OfMachine;
-}
-
-LostNames::LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-                     FileShapes &Shapes, const std::set<std::string> &Given,
-                     unsigned Jobs)
-    : Files(Files), Walk(Walk), Shapes(Shapes),
-      OfMachine(headersOfMachine(Files, Walk.index())),
-      OwnMacros(Files, Walk.index(), OfMachine, Given) {
-  findCandidates(Given);
-  if (!ByMention.empty())
-    findMentions(Jobs);
-  for (const auto &[Mention, C] : ByMention) {
-    for (const Maker &M : C.Makers)
-      if (OfMachine[M.File]) {
-        Walk.needs().needRegion(M.File, M.Where);
-        for (DirectiveRef At : entrances(M.File))
-          Walk.needs().needFile(At.File); // the branches beside it too
-      } else {
-        Walk.needs().needFile(M.File);
-      }
-    for (const Use &U : C.Uses)
-      Walk.needs().needRegion(U.File, U.Where);
-  }
-}
-
-/// Returns the includes that lead to the header; empty if there are more than
-/// can be followed.
-std::span<const DirectiveRef> LostNames::entrances(std::uint32_t Header) {
-  constexpr unsigned MaxIncludes = 1000;
-  auto [At, IsNew] = Entrances.try_emplace(Header);
-  if (!IsNew)
-    return At->second;
-  unsigned Includes = 0;
-  std::unordered_set<std::uint32_t> Met{Header};
-  for (std::vector<std::uint32_t> Queue{Header}; !Queue.empty();) {
-    std::uint32_t To = Queue.back();
-    Queue.pop_back();
-    for (const IncludeEdge &E : Walk.index().includersOf(To)) {
-      if (++Includes > MaxIncludes) {
-        At->second.clear();
-        return At->second;
-      }
-      if (!OfMachine[E.From.File])
-        At->second.push_back(E.From);
-      else if (Met.insert(E.From.File).second)
-        Queue.push_back(E.From.File);
-    }
-  }
-  std::ranges::sort(At->second, {}, [](DirectiveRef E) {
-    return std::pair(E.File, E.Directive);
-  });
-  return At->second;
-}
-
-template <typename Function>
-void LostNames::visitNames(std::uint32_t File, const Function &Visit) const {
-  const SourceFacts &Facts = *Files[File].Facts;
-  for (BranchName N : Facts.BranchNames) {
-    N.Of = OwnMacros.branchOf(File, N);
-    if (OfMachine[File] ? N.As != MadeAs::Macro : N.Of != BranchOf::Any)
-      Visit(N);
-  }
-  if (!OfMachine[File])
-    return;
-  for (std::uint32_t D = 0; D < Facts.Directives.size(); ++D)
-    if (Facts.Directives[D].Kind == DirectiveKind::Define)
-      Visit(BranchName{Facts.Directives[D].Name, D, MadeAs::Macro,
-                       BranchOf::Machine});
-}
-
-/// True for a name of the compiler (C11, 7.1.3), a standard library or the
-/// system.
-static bool isEverywhere(std::string_view Name, MadeAs As, UsedAs How) {
-  bool Reserved =
-      Name.size() > 1 && Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
-  // A name of the kernel's is a program's own.
-  const NameRow *Row = findNameRow(Name);
-  bool OfSystem = How == UsedAs::Call ? isSystemMacroWithParameters(Name)
-                                      : isSystemConstant(Name);
-  return Reserved || OfSystem || findIntrinsic(Name) ||
-         (Row && Row->Beside.empty()) ||
-         std::ranges::binary_search(
-             As == MadeAs::Type ? libraryTypes() : libraryFunctions(), Name);
-}
-
 namespace {
 
-/// The names that the conditions of a file ask for.
-class AskedNames {
-public:
-  explicit AskedNames(const SourceFacts &Facts) : Shape(Facts) {
-    for (std::uint32_t Branch = 0; Branch < Facts.Directives.size(); ++Branch) {
-      if (Shape.Of[Branch] == NoBranch)
-        continue;
-      const Directive &D = Facts.Directives[Branch];
-      for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I)
-        if (Facts.Tokens[I].Kind == TokenKind::Identifier)
-          if (std::vector<std::uint32_t> &In = AskedIn[Facts.Tokens[I].Value];
-              In.empty() || In.back() != Branch)
-            In.push_back(Branch);
-    }
-  }
-
-  /// True if a condition around the definition asks for the name itself:
-  /// `#if defined(__x86_64__) && !defined(NAME)` provides the name for older
-  /// headers.
-  bool isAskedForAround(const BranchName &N) const {
-    constexpr unsigned MaxDepth = 100;
-    unsigned Depth = 0;
-    auto Asked = AskedIn.find(N.Name);
-    for (std::uint32_t Branch = Shape.Around[N.Where]; Branch != NoBranch;
-         Branch = Shape.All[Shape.Of[Branch]].Parent) {
-      if (++Depth > MaxDepth)
-        return true; // too deep to tell what the definition depends on
-      if (Asked != AskedIn.end() &&
-          std::ranges::binary_search(Asked->second, Branch))
-        return true;
-    }
-    return false;
-  }
-
-private:
-  const Ladders Shape;
-  /// By name: the branches whose conditions have it, in order.
-  std::unordered_map<Symbol, std::vector<std::uint32_t>> AskedIn;
+/// A name that only an x86 branch makes, itself or with a header that it
+/// includes.
+struct LostName {
+  DirectiveRef Made;
+  std::uint32_t In; ///< the file that makes it
+  const LostNameCandidate *Name;
 };
-
-} // namespace
-
-static UsedAs useOf(const SourceFacts &Facts, const BranchName &N) {
-  if (N.As == MadeAs::Type)
-    return UsedAs::Type;
-  return N.As == MadeAs::Macro && !Facts.Directives[N.Where].FunctionLike
-             ? UsedAs::Name
-             : UsedAs::Call;
-}
-
-void LostNames::findCandidates(const std::set<std::string> &Given) {
-  // A name in a branch for another target is a candidate only if a branch for a
-  // machine has it too.
-  for (std::uint32_t File = 0; File < Files.size(); ++File)
-    visitNames(File, [&](const BranchName &N) {
-      if (N.Of == BranchOf::Machine || OfMachine[File])
-        ByMention.try_emplace(
-            mentionOf(nameHash(Files[File].Facts->name(N.Name))));
-    });
-  std::unordered_set<std::uint32_t> Left;
-  std::unordered_map<MacroId, bool> MadeElsewhere;
-  for (std::uint32_t File = 0; File < Files.size(); ++File) {
-    const SourceFacts &Facts = *Files[File].Facts;
-    std::optional<AskedNames> Asked;
-    visitNames(File, [&](const BranchName &N) {
-      std::string_view Name = Facts.name(N.Name);
-      std::uint32_t Mention = mentionOf(nameHash(Name));
-      auto Known = ByMention.find(Mention);
-      if (Known == ByMention.end())
-        return;
-      if (!Asked)
-        Asked.emplace(Facts);
-      Candidate &C = Known->second;
-      MacroId Id = Walk.index().of(File).Ids[N.Name];
-      auto [Elsewhere, IsNew] = MadeElsewhere.try_emplace(Id);
-      if (IsNew)
-        Elsewhere->second = Given.contains(std::string(Name)) ||
-                            isEverywhere(Name, N.As, useOf(Facts, N)) ||
-                            OwnMacros.isMadeElsewhere(Walk.index()[Id]);
-      const bool IsOther =
-          !C.Makers.empty() &&
-          (C.Name != Name || (C.As == MadeAs::Type) != (N.As == MadeAs::Type));
-      if (Elsewhere->second || IsOther || Asked->isAskedForAround(N))
-        Left.insert(Mention);
-      C.Name = Name;
-      if (C.Makers.empty()) {
-        C.As = N.As;
-        C.How = useOf(Facts, N);
-      }
-      C.Makers.push_back({File, N.Where});
-    });
-  }
-  for (std::uint32_t Mention : Left)
-    ByMention.erase(Mention);
-  for (auto &[Mention, C] : ByMention)
-    std::ranges::sort(C.Makers);
-  dropPastedNames();
-}
-
-/// Drops functions and types whose names begin or end with a part that some
-/// macro pastes: the macro may make them, as in `static inline T T##_blend(…)`.
-void LostNames::dropPastedNames() {
-  if (ByMention.empty())
-    return;
-  constexpr std::size_t LeastPart = 3;
-  const PastedNames Pasted(Files, LeastPart);
-  std::erase_if(ByMention, [&](const auto &Entry) {
-    const Candidate &C = Entry.second;
-    bool MayBePasted = false;
-    if (C.As != MadeAs::Macro)
-      Pasted.visitPartsOf(C.Name,
-                          [&](std::string_view) { MayBePasted = true; });
-    return MayBePasted;
-  });
-}
-
-void LostNames::findMentions(unsigned Jobs) {
-  std::bitset<16384> Maybe;
-  for (const auto &[Mention, C] : ByMention)
-    Maybe.set((Mention >> 1) % Maybe.size());
-  auto isWanted = [&](std::uint32_t Hash) {
-    return Maybe.test((Hash >> 1) % Maybe.size()) &&
-           ByMention.contains(mentionOf(Hash));
-  };
-  std::vector<std::pair<std::uint32_t, Maker>> Others; // by mention
-  auto Declared =
-      source::findMentions(Files, &SourceFacts::Declared, isWanted, Jobs);
-  for (std::uint32_t File = 0; File < Files.size(); ++File)
-    for (auto [Hash, Where] : Declared[File]) {
-      auto At = ByMention.find(mentionOf(Hash));
-      if (At == ByMention.end())
-        continue;
-      const std::vector<Maker> &Makers = At->second.Makers;
-      auto Same = std::ranges::lower_bound(Makers, Maker{File, Where});
-      if (Same != Makers.end() && *Same == Maker{File, Where})
-        continue;
-      if (OfMachine[File]) // of a third machine
-        Others.emplace_back(At->first, Maker{File, Where});
-      else // perhaps declared outside of such a branch
-        ByMention.erase(At);
-    }
-  for (const auto &[Mention, Other] : Others)
-    if (auto At = ByMention.find(Mention); At != ByMention.end())
-      At->second.Makers.push_back(Other);
-  if (!Others.empty())
-    for (auto &[Mention, C] : ByMention)
-      std::ranges::sort(C.Makers);
-  auto Uses = source::findMentions(Files, &SourceFacts::Uses, isWanted, Jobs);
-  for (std::uint32_t File = 0; File < Files.size(); ++File)
-    for (auto [Hash, Where] : Uses[File])
-      ByMention.at(mentionOf(Hash))
-          .Uses.push_back({File, Where, (Hash & CallBit) != 0, false});
-  auto InBodies =
-      source::findMentions(Files, &SourceFacts::BodyUses, isWanted, Jobs);
-  for (std::uint32_t File = 0; File < Files.size(); ++File)
-    for (auto [Hash, Define] : InBodies[File]) {
-      ByMention.at(mentionOf(Hash))
-          .Uses.push_back({File, Define, (Hash & CallBit) != 0, true});
-      const SourceFacts &Facts = *Files[File].Facts;
-      UsingMacros.push_back(Facts.name(Facts.Directives[Define].Name));
-    }
-  std::erase_if(ByMention, [](const auto &C) { return C.second.Uses.empty(); });
-}
 
 /// Returns the x86 branch that makes the name, or that includes the header
 /// which makes it, if no other place that makes it is live.
-std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
-  std::optional<Lost> Found;
-  for (const Maker &M : C.Makers) {
+std::optional<LostName> lostBranch(const LostNameCandidate &C,
+                                   const LostNameCandidates &Candidates,
+                                   const WalkedTree &Walk, FileShapes &Shapes) {
+  std::optional<LostName> Found;
+  for (const LostNameCandidate::Maker &M : C.Makers) {
     if (!isDead(Walk.of(M.File).Live[M.Where]))
       return std::nullopt;
     const DirectiveRef Here{M.File, M.Where};
     std::span<const DirectiveRef> Places(&Here, 1);
-    if (OfMachine[M.File])
-      Places = entrances(M.File);
+    if (Candidates.isOfMachine(M.File))
+      Places = Candidates.entrances(M.File);
     if (Places.empty())
       return std::nullopt;
     for (DirectiveRef At : Places) {
@@ -314,7 +42,7 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
       // overloads.
       bool IsOverloaded =
           Found && C.As == MadeAs::Function &&
-          !(OfMachine[M.File] && Found->In == M.File) &&
+          !(Candidates.isOfMachine(M.File) && Found->In == M.File) &&
           (Found->Made.File != At.File ||
            !There.areOfOneLadder(Found->Made.Directive, Branch));
       // The code in a sibling branch may get the name from a header.
@@ -327,54 +55,55 @@ std::optional<LostNames::Lost> LostNames::lostBranch(const Candidate &C) {
   return Found;
 }
 
-/// Returns, by file, whether it includes `File`, directly or not.
-std::vector<bool> LostNames::includersOf(std::uint32_t File) const {
-  std::vector<bool> Reached(Files.size());
-  Reached[File] = true;
-  Walk.index().markIncluders(Reached);
-  return Reached;
-}
-
-/// True if the compiler certainly sees the use.
-bool LostNames::isReached(const Use &U, const MacroUse &Macros) const {
-  if (Walk.of(U.File).Live[U.Where] != Truth::True)
-    return false;
-  return !U.InBody || Macros.reach({U.File, U.Where}).Live == Truth::True;
-}
-
-void LostNames::addUses(const Lost &Name, const std::vector<bool> &Includers,
-                        const MacroUse &Macros) {
-  const Candidate &C = *Name.Name;
+/// Returns the uses that the compiler certainly sees, one of each file, in the
+/// files that include the maker.
+std::vector<LostNameCandidate::Use> seenUses(const LostNameCandidate &C,
+                                             const std::vector<bool> &Includers,
+                                             const WalkedTree &Walk,
+                                             const MacroUse &Macros) {
+  using Use = LostNameCandidate::Use;
+  auto live = [&](const Use &U) { return Walk.of(U.File).Live[U.Where]; };
   // A name that code also uses without a call may be a type or a member too.
   if (C.How == UsedAs::Call && std::ranges::any_of(C.Uses, [&](const Use &U) {
-        return !U.AsCall && !U.InBody && !isDead(Walk.of(U.File).Live[U.Where]);
+        return !U.AsCall && !U.InBody && !isDead(live(U));
       }))
-    return;
-  std::unordered_set<std::uint32_t> Using; // one use of each file is told
-  for (const Use &U : C.Uses) {
-    if ((C.How == UsedAs::Call && !U.AsCall) || !Includers[U.File] ||
-        !isReached(U, Macros) || !Using.insert(U.File).second)
-      continue;
-    ByFile[U.File].push_back(
-        {C.Name, C.How, U.InBody, U.Where, Name.Made, Name.In});
-    Branches.insert({Name.Made.File, Name.Made.Directive});
-  }
+    return {};
+  std::vector<Use> Seen;
+  std::unordered_set<std::uint32_t> Using;
+  for (const Use &U : C.Uses)
+    if ((C.How != UsedAs::Call || U.AsCall) && Includers[U.File] &&
+        live(U) == Truth::True &&
+        (!U.InBody || Macros.reach({U.File, U.Where}).Live == Truth::True) &&
+        Using.insert(U.File).second)
+      Seen.push_back(U);
+  return Seen;
 }
 
-void LostNames::settle(const MacroUse &Macros) {
-  std::vector<Lost> Names;
-  for (const auto &[Mention, C] : ByMention)
-    if (std::optional<Lost> Name = lostBranch(C))
+} // namespace
+
+LostNames::LostNames(const LostNameCandidates &Candidates,
+                     const WalkedTree &Walk, FileShapes &Shapes,
+                     const MacroUse &Macros) {
+  std::vector<LostName> Names;
+  for (const auto &[Mention, C] : Candidates.all())
+    if (std::optional<LostName> Name = lostBranch(C, Candidates, Walk, Shapes))
       Names.push_back(*Name);
-  std::ranges::sort(Names, {}, &Lost::In);
+  std::ranges::sort(Names, {}, &LostName::In);
   std::uint32_t File = NoFile;
-  std::vector<bool> Includers;
-  for (const Lost &Name : Names) {
+  std::vector<bool> Includers; // files that include `File`, directly or not
+  for (const LostName &Name : Names) {
     if (Name.In != File) {
       File = Name.In;
-      Includers = includersOf(File);
+      Includers.assign(Walk.files(), false);
+      Includers[File] = true;
+      Walk.index().markIncluders(Includers);
     }
-    addUses(Name, Includers, Macros);
+    for (const LostNameCandidate::Use &U :
+         seenUses(*Name.Name, Includers, Walk, Macros)) {
+      ByFile[U.File].push_back({Name.Name->Name, Name.Name->How, U.InBody,
+                                U.Where, Name.Made, Name.In});
+      Branches.insert({Name.Made.File, Name.Made.Directive});
+    }
   }
   for (auto &[File, Uses] : ByFile)
     std::ranges::sort(

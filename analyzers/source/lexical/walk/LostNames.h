@@ -3,16 +3,14 @@
 // aarch64 uses all the same.
 #pragma once
 
-#include "analyzers/source/lexical/project/MachineMacros.h"
 #include "analyzers/source/lexical/walk/FileShapes.h"
+#include "analyzers/source/lexical/walk/LostNameCandidates.h"
 #include "analyzers/source/lexical/walk/MacroUse.h"
-#include "analyzers/source/lexical/walk/Simulation.h"
+#include "analyzers/source/lexical/walk/WalkedTree.h"
 
 #include <cstdint>
-#include <optional>
 #include <set>
 #include <span>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -32,17 +30,9 @@ struct LostUse {
 
 class LostNames {
 public:
-  /// Registers the regions that must be walked. `Given`: the macros that the
-  /// build sets for any machine.
-  LostNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-            FileShapes &Shapes, const std::set<std::string> &Given,
-            unsigned Jobs);
-
-  /// Returns the macros whose bodies use a name that may be lost.
-  std::span<const std::string_view> usingMacros() const { return UsingMacros; }
-
-  /// Must be called after the walk. `Macros` looks at usingMacros().
-  void settle(const MacroUse &Macros);
+  /// `Macros` looks at the candidates' usingMacros().
+  LostNames(const LostNameCandidates &Candidates, const WalkedTree &Walk,
+            FileShapes &Shapes, const MacroUse &Macros);
 
   /// Returns the uses in the file, sorted by region.
   std::span<const LostUse> of(std::uint32_t File) const;
@@ -53,59 +43,6 @@ public:
   }
 
 private:
-  /// A place that may make the name.
-  struct Maker {
-    std::uint32_t File;
-    Region Where;
-
-    auto operator<=>(const Maker &) const = default;
-  };
-  struct Use {
-    std::uint32_t File;
-    Region Where;
-    bool AsCall;
-    bool InBody; ///< in the body of the macro that directive `Where` defines
-  };
-  struct Candidate {
-    std::string_view Name;
-    MadeAs As = MadeAs::Function; ///< of the first maker
-    UsedAs How = UsedAs::Call;
-    std::vector<Maker> Makers; ///< in branches for other targets; sorted
-    std::vector<Use> Uses;     ///< in code, then in bodies; by file and region
-  };
-  /// A name that only an x86 branch makes, itself or with a header that it
-  /// includes.
-  struct Lost {
-    DirectiveRef Made;
-    std::uint32_t In; ///< the file that makes it
-    const Candidate *Name;
-  };
-
-  /// Calls Visit(BranchName) for each name that the file makes, or may make,
-  /// for a particular machine.
-  template <typename Function>
-  void visitNames(std::uint32_t File, const Function &Visit) const;
-  std::span<const DirectiveRef> entrances(std::uint32_t Header);
-  void findCandidates(const std::set<std::string> &Given);
-  void dropPastedNames();
-  void findMentions(unsigned Jobs);
-  std::optional<Lost> lostBranch(const Candidate &C);
-  std::vector<bool> includersOf(std::uint32_t File) const;
-  bool isReached(const Use &U, const MacroUse &Macros) const;
-  void addUses(const Lost &Name, const std::vector<bool> &Includers,
-               const MacroUse &Macros);
-
-  const std::vector<ProjectFile> &Files;
-  Simulation &Walk;
-  FileShapes &Shapes;
-  /// By file: whether only branches for a machine include the header, directly
-  /// or through other such headers.
-  const std::vector<bool> OfMachine;
-  const MachineMacros OwnMacros;
-  /// By header of a machine: the includes in other files that lead to it.
-  std::unordered_map<std::uint32_t, std::vector<DirectiveRef>> Entrances;
-  std::unordered_map<std::uint32_t, Candidate> ByMention;
-  std::vector<std::string_view> UsingMacros;
   std::unordered_map<std::uint32_t, std::vector<LostUse>> ByFile;
   std::set<std::pair<std::uint32_t, std::uint32_t>> Branches;
 };

@@ -54,11 +54,43 @@ private:
   std::vector<std::uint32_t> Slots;
 };
 
+/// Tells the walk what the mentions may mean.
+void registerMentions(const std::vector<ProjectFile> &Files,
+                      std::span<const std::string_view> Wanted,
+                      std::span<const MacroMention> Mentions,
+                      Simulation &Walk) {
+  MacroMentions &To = Walk.mentions();
+  for (std::string_view Name : Wanted)
+    if (MacroId Id = Walk.index().find(Name); Id != NoFile) {
+      const MentionedName Hash = mentionOf(nameHash(Name));
+      To.Meanings[Hash].push_back({Id, Hash});
+      To.Names.emplace(Id, Hash);
+      Walk.needs().needDefinitions(Id);
+    }
+  To.Code.resize(Files.size());
+  for (const MacroMention &M : Mentions)
+    if (M.File == NoFile)
+      for (const MacroMentions::Meaning &Of : To.Meanings[M.Macro])
+        To.Meanings[M.Outer].push_back(Of);
+    else if (M.Outer == 0)
+      To.Code[M.File].push_back({M.Where, M.Macro});
+    else
+      To.Bodies[To.keyOf({M.File, M.Where})].push_back(M.Macro);
+  auto place = [](const MacroMentions::InCode &M) {
+    return std::pair(M.Where, M.Name);
+  };
+  for (std::vector<MacroMentions::InCode> &Of : To.Code) {
+    std::ranges::sort(Of, {}, place);
+    auto Again = std::ranges::unique(Of, {}, place);
+    Of.erase(Again.begin(), Again.end());
+  }
+}
+
 } // namespace
 
-MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
-                   std::span<const std::string_view> Others, unsigned Jobs)
-    : Files(Files), Walk(Walk) {
+std::vector<MacroMention>
+findMacroMentions(const std::vector<ProjectFile> &Files, Simulation &Walk,
+                  std::span<const std::string_view> Others, unsigned Jobs) {
   std::vector<std::string_view> Wanted;
   std::unordered_set<MentionedName> Met;
   auto want = [&](std::string_view Name) {
@@ -80,7 +112,8 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
           want(Facts.name(Facts.Directives[S.Define].Name));
   }
   if (Wanted.empty())
-    return;
+    return {};
+  std::vector<MacroMention> Mentions;
   BodyIndex Bodies(Files);
   constexpr std::size_t LeastPart = 4;
   const PastedNames Pasted(Files, LeastPart);
@@ -94,7 +127,7 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
       Mentions.push_back({Node, want(Outer), M.File, M.Define, Outer});
     });
   };
-  std::vector<Mention> Completed;
+  std::vector<MacroMention> Completed;
   for (std::size_t I = 0; I < Wanted.size(); ++I) {
     const std::string_view Name = Wanted[I];
     const std::uint32_t Hash = mentionOf(nameHash(Name));
@@ -124,48 +157,22 @@ MacroUse::MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
     }
   // A macro that something names as a whole is not one that is only pasted.
   std::unordered_set<MentionedName> Whole;
-  for (const Mention &M : Mentions)
+  for (const MacroMention &M : Mentions)
     Whole.insert(M.Macro);
-  for (const Mention &M : Completed)
+  for (const MacroMention &M : Completed)
     if (!Whole.contains(M.Macro))
       Mentions.push_back(M);
-  registerMentions(Wanted);
+  registerMentions(Files, Wanted, Mentions, Walk);
+  return Mentions;
 }
 
-/// Tells the walk what the mentions may mean.
-void MacroUse::registerMentions(const std::vector<std::string_view> &Wanted) {
-  MacroMentions &To = Walk.mentions();
-  for (std::string_view Name : Wanted)
-    if (MacroId Id = Walk.index().find(Name); Id != NoFile) {
-      const MentionedName Hash = mentionOf(nameHash(Name));
-      To.Meanings[Hash].push_back({Id, Hash});
-      To.Names.emplace(Id, Hash);
-      Walk.needs().needDefinitions(Id);
-    }
-  To.Code.resize(Files.size());
-  for (const Mention &M : Mentions)
-    if (M.File == NoFile)
-      for (const MacroMentions::Meaning &Of : To.Meanings[M.Macro])
-        To.Meanings[M.Outer].push_back(Of);
-    else if (M.Outer == 0)
-      To.Code[M.File].push_back({M.Where, M.Macro});
-    else
-      To.Bodies[To.keyOf({M.File, M.Where})].push_back(M.Macro);
-  auto place = [](const MacroMentions::InCode &M) {
-    return std::pair(M.Where, M.Name);
-  };
-  for (std::vector<MacroMentions::InCode> &Of : To.Code) {
-    std::ranges::sort(Of, {}, place);
-    auto Again = std::ranges::unique(Of, {}, place);
-    Of.erase(Again.begin(), Again.end());
-  }
-}
-
-void MacroUse::spread() {
-  std::ranges::stable_sort(Mentions, {}, &Mention::Outer);
+MacroUse::MacroUse(const std::vector<ProjectFile> &Files,
+                   const WalkedTree &Walk, std::vector<MacroMention> Found)
+    : Files(Files), Walk(Walk), Mentions(std::move(Found)) {
+  std::ranges::stable_sort(Mentions, {}, &MacroMention::Outer);
   OfAny = Walk.mentions().Open;
   OfIncluded = Walk.mentions().Undefined;
-  for (const Mention &M : Mentions)
+  for (const MacroMention &M : Mentions)
     if (M.Outer == 0)
       raise(OfOptIn, M.Macro, Walk.of(M.File).reach(M.Where));
   spread(OfOptIn);
@@ -183,8 +190,8 @@ void MacroUse::spread(ReachByName &Known) const {
     const MentionedName Outer = Risen.back();
     Risen.pop_back();
     const Reach Used = Known.at(Outer);
-    for (const Mention &M :
-         std::ranges::equal_range(Mentions, Outer, {}, &Mention::Outer)) {
+    for (const MacroMention &M :
+         std::ranges::equal_range(Mentions, Outer, {}, &MacroMention::Outer)) {
       Reach Body = M.File == NoFile ? Reach{Truth::True}
                                     : Walk.of(M.File).reach(M.Where);
       if (raise(Known, M.Macro, both(Body, Used)))
@@ -213,9 +220,9 @@ Reach MacroUse::reach(DirectiveRef Define) const {
 
 std::vector<MacroUse::Use>
 MacroUse::usesOf(std::span<const std::string_view> Origins) const {
-  std::unordered_multimap<std::uint32_t, const Mention *> ByMacro;
+  std::unordered_multimap<std::uint32_t, const MacroMention *> ByMacro;
   if (!Origins.empty())
-    for (const Mention &M : Mentions)
+    for (const MacroMention &M : Mentions)
       if (M.File != NoFile &&
           Walk.of(M.File).reach(M.Where).Live >= Truth::Unknown)
         ByMacro.emplace(M.Macro, &M);
@@ -229,7 +236,7 @@ MacroUse::usesOf(std::span<const std::string_view> Origins) const {
     Names.pop_back();
     auto [First, Last] = ByMacro.equal_range(mentionOf(nameHash(Name)));
     for (; First != Last; ++First) {
-      const Mention &M = *First->second;
+      const MacroMention &M = *First->second;
       if (M.Outer == 0)
         Uses.push_back({Name, Origin, M.File, M.Where});
       else if (Known.insert(M.OuterName).second)

@@ -11,17 +11,29 @@
 
 namespace armlift::source {
 
+/// A mention of a macro in the code of a region, or in the body of `Outer`; or,
+/// with NoFile, a macro that `Outer`, a pasted part of its name, names.
+struct MacroMention {
+  MentionedName Macro;
+  MentionedName Outer; ///< 0 for code
+  std::uint32_t File;
+  Region Where;
+  std::string_view OuterName; ///< empty for code
+};
+
+/// Returns the mentions of macros whose bodies hold a site of a judged file, of
+/// `Others`, and of macros that mention one of those. Registers the regions
+/// that must be walked, and the mentions for the walk to resolve.
+std::vector<MacroMention>
+findMacroMentions(const std::vector<ProjectFile> &Files, Simulation &Walk,
+                  std::span<const std::string_view> Others, unsigned Jobs);
+
 class MacroUse {
 public:
-  /// Looks only at macros whose bodies hold a site of a judged file, at
-  /// `Others`, and at macros that mention one of those. Registers the regions
-  /// that must be walked, and the mentions for the walk to resolve.
-  MacroUse(const std::vector<ProjectFile> &Files, Simulation &Walk,
-           std::span<const std::string_view> Others, unsigned Jobs);
-
-  /// Must be called after the walk. Spreads liveness by name where the walk
-  /// does not know the definition.
-  void spread();
+  /// `Mentions` is the result of findMacroMentions(). Spreads liveness by name
+  /// where the walk does not know the definition.
+  MacroUse(const std::vector<ProjectFile> &Files, const WalkedTree &Walk,
+           std::vector<MacroMention> Mentions);
 
   /// Returns the most live use of this definition of a macro.
   Reach reach(DirectiveRef Define) const;
@@ -39,23 +51,12 @@ public:
   std::vector<Use> usesOf(std::span<const std::string_view> Origins) const;
 
 private:
-  /// A mention of a macro in the code of a region, or in the body of `Outer`;
-  /// or, with NoFile, a macro that `Outer`, a pasted part of its name, names.
-  struct Mention {
-    MentionedName Macro;
-    MentionedName Outer; ///< 0 for code
-    std::uint32_t File;
-    Region Where;
-    std::string_view OuterName; ///< empty for code
-  };
-
   using ReachByName = std::unordered_map<MentionedName, Reach>;
-  void registerMentions(const std::vector<std::string_view> &Wanted);
   void spread(ReachByName &Known) const;
 
   const std::vector<ProjectFile> &Files;
-  Simulation &Walk;
-  std::vector<Mention> Mentions;
+  const WalkedTree &Walk;
+  std::vector<MacroMention> Mentions; ///< by Outer
   /// Uses by name that count for each definition of the name, and those that
   /// count for definitions that other files may include.
   ReachByName OfAny, OfIncluded;

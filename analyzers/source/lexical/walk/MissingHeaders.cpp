@@ -13,7 +13,7 @@ namespace armlift::source {
 
 MissingHeaders::MissingHeaders(const Project &P,
                                const std::vector<ProjectFile> &Files,
-                               const Simulation &Walk)
+                               const WalkedTree &Walk)
     : Files(Files), Walk(Walk), Reached(Files.size(), false),
       Instead(Files.size()), Made(Files.size()) {
   findInstead();

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/project/ProjectFile.h"
-#include "analyzers/source/lexical/walk/Simulation.h"
+#include "analyzers/source/lexical/walk/WalkedTree.h"
 
 #include <cstdint>
 #include <set>
@@ -15,9 +15,8 @@ namespace armlift::source {
 
 class MissingHeaders {
 public:
-  /// Must be constructed after Simulation::run().
   MissingHeaders(const Project &P, const std::vector<ProjectFile> &Files,
-                 const Simulation &Walk);
+                 const WalkedTree &Walk);
 
   /// True if a unit that the file is a part of includes a missing header.
   bool mayDefineIn(std::uint32_t File) const { return Reached[File]; }
@@ -53,7 +52,7 @@ private:
   std::string_view spelling(DirectiveRef Include) const;
 
   const std::vector<ProjectFile> &Files;
-  const Simulation &Walk;
+  const WalkedTree &Walk;
   std::vector<bool> Reached;         ///< by file
   std::vector<DirectiveRef> Instead; ///< by file; see insteadOfX86()
   std::vector<DirectiveRef> Made;    ///< by file; see madeByBuild()

@@ -5,16 +5,14 @@
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 
 namespace armlift::source {
 
-ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
-                           Simulation &Walk, FileShapes &Shapes)
-    : Files(Files), Walk(Walk), Shapes(Shapes) {
+NameMakers findNameMakers(const std::vector<ProjectFile> &Files,
+                          Simulation &Walk) {
+  NameMakers Makers;
   const ProjectIndex &Index = Walk.index();
-  for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (!Files[I].ForcedIncludes.empty())
-      Forced.push_back(I);
   std::vector<MacroId> Subjects;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     for (const Site &S : Files[I].Facts->Sites)
@@ -24,7 +22,7 @@ ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
         Subjects.push_back(Index.of(I).Ids[S.Subject]);
   for (std::string_view Front : NameIndex::CallFronts)
     Makers.try_emplace(Front);
-  auto add = [&](std::string_view Name, const Maker &M) {
+  auto add = [&](std::string_view Name, const NameMaker &M) {
     auto At = Makers.find(Name);
     if (At == Makers.end())
       return;
@@ -39,13 +37,59 @@ ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
       add(Index[Name].Spelling,
           {D.File, D.Directive, D.Directive, D.IsDefault});
   for (auto &[Name, Of] : Makers)
-    std::ranges::stable_sort(Of, {}, &Maker::File);
+    std::ranges::stable_sort(Of, {}, &NameMaker::File);
+  return Makers;
+}
+
+ProjectNames::ProjectNames(const std::vector<ProjectFile> &Files,
+                           const WalkedTree &Walk, FileShapes &Shapes,
+                           NameMakers Found)
+    : Files(Files), Walk(Walk), Shapes(Shapes), Makers(std::move(Found)) {
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (!Files[I].ForcedIncludes.empty())
+      Forced.push_back(I);
+  for (const auto &[Name, Of] : Makers)
+    if (std::ranges::any_of(
+            Of, [&](const NameMaker &M) { return live(M) >= Truth::Unknown; }))
+      PerhapsMade.insert(Name);
+  for (const auto &[Name, Of] : Makers) {
+    std::vector<std::uint32_t> Certain; // files that make the name
+    for (auto Begin = Of.begin(); Begin != Of.end();) {
+      auto End = std::ranges::find_if(Begin, Of.end(), [&](const NameMaker &M) {
+        return M.File != Begin->File;
+      });
+      if (std::any_of(Begin, End,
+                      [&](const NameMaker &M) { return isLive(live(M)); }) ||
+          isMadeIn({Begin, End}, Name))
+        Certain.push_back(Begin->File);
+      Begin = End;
+    }
+    if (!Certain.empty())
+      Known.emplace(Name, &unitsWith(Certain));
+  }
+  for (const auto &[Name, Branches] : Possible)
+    for (const PossibleName &N : Branches)
+      noteUnits(N.File);
+  for (std::string_view Front : NameIndex::CallFronts)
+    for (auto At = Makers.lower_bound(Front);
+         At != Makers.end() && At->first.starts_with(Front); ++At)
+      for (const NameMaker &M : At->second)
+        if (isLive(live(M)))
+          noteUnits(M.File);
+  for (std::size_t I = 0; I < Pasting.size(); ++I) {
+    Pasting[I].resize(Files.size());
+    for (const NameMaker &M : Makers.find(NameIndex::CallFronts[I])->second)
+      if (isLive(live(M)))
+        Pasting[I][M.File] = true;
+    markUnits(Pasting[I]);
+  }
 }
 
 /// Returns the branch in which the maker holds. A default gives the name a
 /// value, but the name is also made outside of the branch that asks for its
 /// absence.
-std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
+std::uint32_t ProjectNames::branchOf(const NameMaker &M,
+                                     std::string_view Name) {
   const SourceFacts &Facts = *Files[M.File].Facts;
   const Ladders &Shape = Shapes.of(M.File).shape();
   auto asksFor = [&](std::uint32_t Branch) {
@@ -71,7 +115,7 @@ std::uint32_t ProjectNames::branchOf(const Maker &M, std::string_view Name) {
 
 /// True if the maker uses other x86 names, which the project does not make, or
 /// x86 instructions. Such a name is no replacement.
-bool ProjectNames::isX86(const Maker &M) {
+bool ProjectNames::isX86(const NameMaker &M) {
   auto [At, IsNew] = X86Makers.try_emplace({M.File, M.Where, M.Define});
   if (!IsNew)
     return At->second;
@@ -108,12 +152,12 @@ void ProjectNames::joinLadders(std::uint32_t File, MadeBranches &Made) {
 
 /// True if the file always makes the name. Otherwise notes where it may be
 /// made.
-bool ProjectNames::isMadeIn(std::span<const Maker> OfOneFile,
+bool ProjectNames::isMadeIn(std::span<const NameMaker> OfOneFile,
                             std::string_view Name) {
   const std::uint32_t File = OfOneFile.front().File;
   const WalkedFile &Walked = Walk.of(File);
   MadeBranches Made;
-  for (const Maker &M : OfOneFile)
+  for (const NameMaker &M : OfOneFile)
     if (!isDead(live(M)))
       Made[branchOf(M, Name)] |= !isX86(M);
   if (Made.empty())
@@ -205,44 +249,6 @@ void ProjectNames::markUnits(std::vector<bool> &Met) const {
       add(E.To);
     for (std::uint32_t Header : Files[Queue[I]].ForcedIncludes)
       add(Header);
-  }
-}
-
-void ProjectNames::settle() {
-  for (const auto &[Name, Of] : Makers)
-    if (std::ranges::any_of(
-            Of, [&](const Maker &M) { return live(M) >= Truth::Unknown; }))
-      PerhapsMade.insert(Name);
-  for (const auto &[Name, Of] : Makers) {
-    std::vector<std::uint32_t> Certain; // files that make the name
-    for (auto Begin = Of.begin(); Begin != Of.end();) {
-      auto End = std::ranges::find_if(Begin, Of.end(), [&](const Maker &M) {
-        return M.File != Begin->File;
-      });
-      if (std::any_of(Begin, End,
-                      [&](const Maker &M) { return isLive(live(M)); }) ||
-          isMadeIn({Begin, End}, Name))
-        Certain.push_back(Begin->File);
-      Begin = End;
-    }
-    if (!Certain.empty())
-      Known.emplace(Name, &unitsWith(Certain));
-  }
-  for (const auto &[Name, Branches] : Possible)
-    for (const PossibleName &N : Branches)
-      noteUnits(N.File);
-  for (std::string_view Front : NameIndex::CallFronts)
-    for (auto At = Makers.lower_bound(Front);
-         At != Makers.end() && At->first.starts_with(Front); ++At)
-      for (const Maker &M : At->second)
-        if (isLive(live(M)))
-          noteUnits(M.File);
-  for (std::size_t I = 0; I < Pasting.size(); ++I) {
-    Pasting[I].resize(Files.size());
-    for (const Maker &M : Makers.find(NameIndex::CallFronts[I])->second)
-      if (isLive(live(M)))
-        Pasting[I][M.File] = true;
-    markUnits(Pasting[I]);
   }
 }
 

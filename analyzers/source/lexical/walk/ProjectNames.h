@@ -28,15 +28,27 @@ struct PossibleName {
   bool Asked;           ///< only a build that asks for it takes the branch
 };
 
+/// A place where the project makes a name.
+struct NameMaker {
+  std::uint32_t File;
+  Region Where;
+  std::uint32_t Define = NoDefine; ///< see Site
+  bool IsDefault = false;          ///< see DefinitionSite
+};
+
+/// By name; the places of each are in the order of the files.
+using NameMakers = std::map<std::string_view, std::vector<NameMaker>>;
+
+/// Returns where the project makes the names of x86 that judged files use.
+/// Registers the regions that must be walked.
+NameMakers findNameMakers(const std::vector<ProjectFile> &Files,
+                          Simulation &Walk);
+
 class ProjectNames {
 public:
-  /// Looks only at names that judged files use. Registers the regions that must
-  /// be walked.
-  ProjectNames(const std::vector<ProjectFile> &Files, Simulation &Walk,
-               FileShapes &Shapes);
-
-  /// Must be called after the walk.
-  void settle();
+  /// `Makers` is the result of findNameMakers().
+  ProjectNames(const std::vector<ProjectFile> &Files, const WalkedTree &Walk,
+               FileShapes &Shapes, NameMakers Makers);
 
   /// True if the project makes the name for aarch64 and `File` may see it.
   bool has(std::string_view Name, std::uint32_t File) const;
@@ -50,34 +62,26 @@ public:
   bool meets(std::uint32_t Maker, std::uint32_t File) const;
 
 private:
-  /// A place where the project makes a name.
-  struct Maker {
-    std::uint32_t File;
-    Region Where;
-    std::uint32_t Define = NoDefine; ///< see Site
-    bool IsDefault = false;          ///< see DefinitionSite
-  };
   /// By branch, NoBranch for the whole file: whether it makes the name without
   /// x86 code.
   using MadeBranches = std::map<std::uint32_t, bool>;
 
   bool hasPasted(std::string_view Name, std::uint32_t File) const;
-  Truth live(const Maker &M) const { return Walk.of(M.File).Live[M.Where]; }
-  std::uint32_t branchOf(const Maker &M, std::string_view Name);
-  bool isX86(const Maker &M);
+  Truth live(const NameMaker &M) const { return Walk.of(M.File).Live[M.Where]; }
+  std::uint32_t branchOf(const NameMaker &M, std::string_view Name);
+  bool isX86(const NameMaker &M);
   void joinLadders(std::uint32_t File, MadeBranches &Made);
-  bool isMadeIn(std::span<const Maker> OfOneFile, std::string_view Name);
+  bool isMadeIn(std::span<const NameMaker> OfOneFile, std::string_view Name);
   bool alwaysOneHolds(std::span<const PossibleName> Names) const;
   const std::vector<bool> &unitsWith(const std::vector<std::uint32_t> &Makers);
   void noteUnits(std::uint32_t File);
   void markUnits(std::vector<bool> &Met) const;
 
   const std::vector<ProjectFile> &Files;
-  const Simulation &Walk;
+  const WalkedTree &Walk;
   FileShapes &Shapes;
   std::vector<std::uint32_t> Forced; ///< files that the build gives headers
-  /// By name; the places of each are in the order of the files.
-  std::map<std::string_view, std::vector<Maker>> Makers;
+  const NameMakers Makers;
   /// Names that some place makes in a branch that is not dead.
   std::unordered_set<std::string_view> PerhapsMade;
   /// Memo of isX86(): by file, region and Define.

@@ -267,11 +267,6 @@ bool Simulation::isDeadOrOptIn(const DefinitionSite &At) const {
              });
 }
 
-bool Simulation::isOneUnit(std::uint32_t File) const {
-  return Project.factsOf(File).Kind != FileKind::Header &&
-         Project.Index.includersOf(File).empty();
-}
-
 /// A macro is certainly undefined, where its unit has not defined it, if every
 /// definition is dead. Defaults do not count beside other definitions, nor does
 /// what another unit defines for itself.
@@ -284,7 +279,7 @@ void Simulation::findDeadMacros() {
     bool OptIn = Dead; // as far as they are not dead
     for (const DefinitionSite &At : Project.Index[Name].Definitions) {
       const bool DeadHere = isDead(Project.Walked[At.File].Live[At.Directive]);
-      if (!DeadHere && isOneUnit(At.File))
+      if (!DeadHere && Project.isOneUnit(At.File))
         continue;
       Any |= !At.IsDefault;
       Dead &= At.IsDefault || DeadHere;
@@ -311,7 +306,7 @@ void Simulation::findDeadMacros() {
   }
 }
 
-void Simulation::run() {
+WalkedTree Simulation::run() {
   slice();
   const std::uint64_t MaxSteps =
       FreeSteps + StepsPerDirective * Project.directives();
@@ -326,6 +321,7 @@ void Simulation::run() {
   for (WalkedFile &F : Project.Walked)
     F.Memos = {};
   Project.Needs.release();
+  return {Project, Unsettled};
 }
 
 } // namespace armlift::source

@@ -10,6 +10,7 @@
 #include "analyzers/source/lexical/walk/MacroDefaults.h"
 #include "analyzers/source/lexical/walk/UnitWalk.h"
 #include "analyzers/source/lexical/walk/WalkedProject.h"
+#include "analyzers/source/lexical/walk/WalkedTree.h"
 
 #include <cstdint>
 #include <vector>
@@ -29,28 +30,15 @@ public:
   /// files.
   Slice &needs() { return Project.Needs; }
 
-  /// Where MacroUse registers, before run(), the mentions that the walk has to
-  /// resolve.
+  /// Where findMacroMentions() registers, before run(), the mentions that the
+  /// walk has to resolve.
   MacroMentions &mentions() { return Project.Mentions; }
-  const MacroMentions &mentions() const { return Project.Mentions; }
-
-  /// Walks all units until the set of certainly undefined macros is stable.
-  void run();
 
   const ProjectIndex &index() const { return Project.Index; }
-  const IncludeResolver &resolver() const { return Project.Resolver; }
 
-  /// Returns what the walk found in the file; nothing before run().
-  const WalkedFile &of(std::uint32_t File) const {
-    return Project.Walked[File];
-  }
-
-  /// True for a source that no other file includes: its macros are of one unit.
-  bool isOneUnit(std::uint32_t File) const;
-
-  /// Returns a file for which another round would still change the result, or
-  /// NoFile.
-  std::uint32_t unsettled() const { return Unsettled; }
+  /// Walks all units until the set of certainly undefined macros is stable.
+  /// This object must outlive the result.
+  WalkedTree run();
 
 private:
   void slice();

@@ -32,6 +32,11 @@ struct WalkedProject {
       All += F.Facts->Directives.size();
     return All;
   }
+  /// True for a source that no other file includes: its macros are of one unit.
+  bool isOneUnit(std::uint32_t File) const {
+    return factsOf(File).Kind != FileKind::Header &&
+           Index.includersOf(File).empty();
+  }
   MacroId idOf(std::uint32_t File, Symbol Name) const {
     return Index.of(File).Ids[Name];
   }
