@@ -27,9 +27,9 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
   When Here = forMachines(C.Arguments);
   for (const CMakeArgument &A : C.Arguments)
     if (A.Text.starts_with('-')) // add_flag_if_supported(-Wno-narrowing)
-      Model.noteOptions(A.Text, Here);
+      Model.facts().noteOptions(A.Text, Here);
     else if (!A.Text.contains('$'))
-      Model.link(A.Text, Here);
+      Model.facts().addLink(A.Text, Here);
   noteFolders(C.Arguments);
   // A function for certain machines adds the folder that its first argument
   // names.
@@ -37,11 +37,11 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
       here().Holds.OnArm != Ternary::False)
     Model.includes().folder(C.Arguments[0].Text, Here);
   if (C.Name.starts_with("armlift_"))
-    Model.markTunedForArm();
+    Model.facts().markTunedForArm();
   else if (definesMacro(C))
-    Model.macro(C.Arguments[0].Text, "1",
-                both(here(), {NobodyKnows, C.Name + "() is called"}),
-                C.Arguments[0].Text);
+    Model.facts().addMacro(C.Arguments[0].Text, "1",
+                           both(here(), {NobodyKnows, C.Name + "() is called"}),
+                           C.Arguments[0].Text);
   else if (isListed(NameList::CompilerTests, C.Name)) // compiles a source
     Model.use(Role::Probes, textOf(C.Arguments), here());
   else if (!IsHere && Variables.optionByName(C))

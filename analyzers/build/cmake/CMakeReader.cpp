@@ -446,7 +446,7 @@ private:
     Arguments A = C.Arguments;
     if (A.size() >= 2 &&
         (isWord(A[0], "FATAL_ERROR") || isWord(A[0], "SEND_ERROR"))) {
-      Model.stop(C.Where, textOf(A.subspan(1)), here());
+      Model.facts().addStop(C.Where, textOf(A.subspan(1)), here());
       if (isWord(A[0], "FATAL_ERROR"))
         Stack.stopBranch();
     }

@@ -76,7 +76,7 @@ void CMakeTargets::targetLibraries(const CMakeCommand &C) {
 /// armlift_simd_compat(kernels simde PUBLIC), defined in
 /// ArmliftSimdCompat.cmake.
 void CMakeTargets::simdCompat(const CMakeCommand &C) {
-  Model.markTunedForArm();
+  Model.facts().markTunedForArm();
   Arguments A = C.Arguments;
   // Counts only if it is certainly called on aarch64.
   if (A.size() < 2 || Stack.current().Holds.ByDefault != Ternary::True)
@@ -102,11 +102,11 @@ void CMakeTargets::add(const CMakeCommand &C) {
   // An imported library has nothing to compile either.
   if (IsLibrary &&
       (isWord(A[1], "INTERFACE") || (A.size() > 2 && isWord(A[2], "IMPORTED"))))
-    Model.markInterface(A[0].Text);
+    Model.targets().markInterface(A[0].Text);
   else if (IsLibrary && isWord(A[1], "ALIAS") && A.size() > 2)
-    Model.link(A[2].Text, Stack.current());
+    Model.facts().addLink(A[2].Text, Stack.current());
   else if (IsLibrary)
-    Model.markBuilt(A[0].Text);
+    Model.facts().addBuiltLibrary(A[0].Text);
   if (hasWord(A, "EXCLUDE_FROM_ALL"))
     Model.excludeFromAll(A[0].Text, "TRUE", Stack.current());
   ofTarget(C, Role::Sources);

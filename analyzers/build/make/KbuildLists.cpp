@@ -202,12 +202,13 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
     // __KERNEL__ is defined by KBUILD_CPPFLAGS in Linux's Makefile. Other
     // projects have lists of objects too, but only the kernel has modules.
     if (L.Variable == "obj-m")
-      Model.macro("__KERNEL__", "1", {L.Condition.unlessDenied(), ""}, L.Words);
+      Model.facts().addMacro("__KERNEL__", "1",
+                             {L.Condition.unlessDenied(), ""}, L.Words);
     for (std::string_view Word : plainWords(L.Words))
       if (Word.ends_with('/'))
         Model.includes().folder(Word, L.Folders);
       else if (!Word.contains('/') && !SearchesFolders)
-        Model.markOwnFile(Word);
+        Model.words().markOwnFile(Word);
     if (Objects.contains(L.Base) && Restricted.insert(L.Variable).second)
       Model.variables().restrict(L.Variable, builtWhere(L.Base, 0, Known));
   }

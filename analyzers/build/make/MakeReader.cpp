@@ -74,7 +74,7 @@ public:
                 fileName(In.Path) != "Kbuild"),
         IsOfKernel(isReadByKernel(In.Bytes)), Lines(makeLines(In.Bytes)),
         Goals(Lines, IsWhole) {
-    Model.answerNotEmpty(
+    Model.words().answerNotEmpty(
         [this](std::string_view E) { return Conditionals.notEmpty(E); });
     // A variable that the file does not set is empty, unless it is passed to
     // make. The variables of fragments and templates may come from other files.
@@ -115,7 +115,7 @@ public:
       Errors.push_back(notUnderstood(In, Text, Last, "'define' does not end"));
     readRules();
     if (Compiler.isForOther())
-      Model.markForOtherSystem();
+      Model.facts().markForOtherSystem();
     for (const std::string &Name : SourcesOfTargets)
       Model.useVariable(Role::Sources, Name, {});
     if (std::optional<std::string> Limit = Rules.limitHit())
@@ -189,7 +189,8 @@ private:
     if (std::optional<bool> Good = Conditionals.follow(Rest))
       return *Good;
     if (std::string_view Message = Rest; takeWord(Message, ".error")) { // BSD
-      Model.stop(Rest.substr(0, Rest.find_first_of(" \t")), Message, here());
+      Model.facts().addStop(Rest.substr(0, Rest.find_first_of(" \t")), Message,
+                            here());
       return true;
     }
     Rest = withoutModifiers(Rest);

@@ -26,7 +26,8 @@ public:
     Call = Call.substr(0, skipBrackets(Call, 1));
     std::string_view Message = insideReference(Call);
     takeWord(Message, "error");
-    Model.stop(Call.substr(0, Call.find_first_of(" \t")), Message, Condition);
+    Model.facts().addStop(Call.substr(0, Call.find_first_of(" \t")), Message,
+                          Condition);
   }
   When notEmpty(std::string_view Condition) const override {
     return NotEmpty(Condition);

@@ -82,7 +82,9 @@ public:
   /// The build ends at `Where` with `Message`.
   void addStop(std::string_view Where, std::string_view Message,
                const When &Condition);
+  /// Sets BuildFileFacts::TunesForArm.
   void markTunedForArm() { Facts->TunesForArm = true; }
+  /// Sets BuildFileTraits::ForOtherMachine.
   void markForOtherSystem() { Facts->File.ForOtherMachine = true; }
   /// An option is neither of x86 nor of aarch64, such as "-mthumb". Options
   /// that x86 shares with other machines, such as "-msoft-float", then belong

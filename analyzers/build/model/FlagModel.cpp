@@ -232,7 +232,7 @@ void FlagModel::goOn(std::string_view Variable, const Pieces &Inner,
 
 void FlagModel::explainByCheck(std::string_view Variable,
                                const When &Condition) {
-  configuredMacro(Variable, Condition.expression() && NobodyKnows);
+  Facts.addConfigured(Variable, Condition.expression() && NobodyKnows);
   Variables.explainByCheck(Variable, Condition);
 }
 
@@ -312,7 +312,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   Facts.restrict(Sources, Targets);
   if (Variables.style() == References::CMake)
     for (ConfiguredMacro &M : Variables.configured())
-      configuredMacro(M.Name, std::move(M.Condition));
+      Facts.addConfigured(M.Name, std::move(M.Condition));
   std::unique_ptr<BuildFileFacts> All = Facts.take();
   All->System = Variables.buildSystem();
   All->Settings = Variables.settings();

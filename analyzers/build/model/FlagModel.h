@@ -21,7 +21,6 @@
 #include "core/support/Error.h"
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -42,8 +41,11 @@ public:
   /// The variables that the file sets.
   BuildVariables &variables() { return Variables; }
   const BuildVariables &variables() const { return Variables; }
-  /// For facts about targets and their sources that are not uses of words.
+  /// What readers tell apart from the uses of words.
+  FactList &facts() { return Facts; }
   SourceList &sources() { return Sources; }
+  TargetList &targets() { return Targets; }
+  FlagWords &words() { return Words; }
   /// The other build files that this one reads.
   IncludeList &includes() { return Includes; }
 
@@ -103,16 +105,6 @@ public:
     Words.searchFolders();
     Includes.hideFront();
   }
-  /// The path `Word`, a view into the text, is relative to an unknown folder.
-  void hideFrontOf(std::string_view Word) { Words.hideFrontOf(Word); }
-  /// `Word`, a view into the text, is a file in the folder of the build file.
-  /// If it is an object, the object is built there from its source.
-  void markOwnFile(std::string_view Word) { Words.markOwnFile(Word); }
-  /// `Answer`, the reader's, says when the condition of Make's $(if …) is not
-  /// empty. It must outlive this object.
-  void answerNotEmpty(std::function<When(std::string_view)> Answer) {
-    Words.answerNotEmpty(std::move(Answer));
-  }
   /// The file's paths are relative to the folder of the file that includes it.
   void actForIncluder() {
     hideFront();
@@ -121,43 +113,10 @@ public:
   /// The file is a fragment that other files include.
   void markFragment() { IsFragment = true; }
 
-  /// Adds a macro whose name is known; `Where` is its place. Null if `Name` is
-  /// no name.
-  MacroSetting *macro(std::string_view Name, std::string_view Value,
-                      const When &Condition, std::string_view Where) {
-    return Facts.addMacro(Name, Value, Condition, Where);
-  }
-  /// A configured header defines `Name` if `Holds`.
-  void configuredMacro(std::string_view Name, BuildExpression Holds) {
-    Facts.addConfigured(Name, std::move(Holds));
-  }
-  /// The build ends at `Where` with `Message`.
-  void stop(std::string_view Where, std::string_view Message,
-            const When &Condition) {
-    Facts.addStop(Where, Message, Condition);
-  }
-  /// A target links `Library`.
-  void link(std::string_view Library, const When &Condition) {
-    Facts.addLink(Library, Condition);
-  }
-  /// Notes the options among `Words` that change which sources a compiler
-  /// takes, where the build asks the compiler whether it has them.
-  void noteOptions(std::string_view Words, const When &Condition) {
-    Facts.noteOptions(Words, Condition);
-  }
-  /// Sets BuildFileFacts::TunesForArm.
-  void markTunedForArm() { Facts.markTunedForArm(); }
-  /// Sets BuildFileTraits::ForOtherMachine.
-  void markForOtherSystem() { Facts.markForOtherSystem(); }
-
   /// Under `Condition`, if `Value` is true, the target is built only on
   /// request.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
-  /// The project builds the library `Target` itself.
-  void markBuilt(std::string_view Target) { Facts.addBuiltLibrary(Target); }
-  /// The target has nothing to compile: its flags are for targets that link it.
-  void markInterface(std::string_view Target) { Targets.markInterface(Target); }
   /// The variables in `Files` list sources that properties are set on.
   void markFileLists(std::string_view Files);
   /// Under `Condition`, if `Value` is true, targets list the sources `Files`

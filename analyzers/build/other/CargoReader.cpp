@@ -87,9 +87,9 @@ private:
     if (Stack.depth() == 0)
       return;
     if (at("panic") && At + 3 < List.size() && is(List[At + 1], "!"))
-      Model.stop(List[At].Text,
-                 List[At + 3].IsString ? List[At + 3].Text : "panic!",
-                 Stack.current());
+      Model.facts().addStop(
+          List[At].Text, List[At + 3].IsString ? List[At + 3].Text : "panic!",
+          Stack.current());
     else
       path();
   }
@@ -258,7 +258,7 @@ private:
       Depth += at("(") || at("[");
       Depth -= at(")") || at("]");
       if (List[At].IsString && IsAsked)
-        Model.noteOptions(List[At].Text, Stack.current());
+        Model.facts().noteOptions(List[At].Text, Stack.current());
       else if (List[At].IsString)
         Model.use(IsSources ? Role::Sources : Role::Flags, List[At].Text,
                   Stack.current());
@@ -269,8 +269,8 @@ private:
   void define() {
     RustTokens Arguments = upTo(")");
     if (Arguments.size() > 2 && Arguments[0].IsString && is(Arguments[1], ","))
-      Model.macro(Arguments[0].Text, valueOf(Arguments.subspan(2)),
-                  Stack.current(), Arguments[0].Text);
+      Model.facts().addMacro(Arguments[0].Text, valueOf(Arguments.subspan(2)),
+                             Stack.current(), Arguments[0].Text);
   }
 
   /// The value of the macro defined as "1", Some("1") or None, which means "1"

@@ -289,7 +289,7 @@ private:
     if (Name == "include")
       Model.includes().include(withoutPwd(Inside), Stack.current());
     else if (Name == "error")
-      Model.stop(Name, Inside, Stack.current());
+      Model.facts().addStop(Name, Inside, Stack.current());
     IsClosed = IsBranch;
     return true;
   }
@@ -333,7 +333,7 @@ private:
     if (Slash == Word.npos || Word.find('$', Slash) != Word.npos)
       return;
     Word.remove_prefix(Slash + 1);
-    Model.hideFrontOf(Word);
+    Model.words().hideFrontOf(Word);
     Variables.append(S.Name, Word, S.Condition);
   }
 

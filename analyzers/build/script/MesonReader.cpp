@@ -68,14 +68,14 @@ private:
   void joinPaths(Tokens S) {
     for (std::size_t I = 1; I < S.size(); ++I) {
       if (S[I].Is == Kind::String && (is(S[I - 1], "+") || is(S[I - 1], "/")))
-        Model.hideFrontOf(S[I].Text);
+        Model.words().hideFrontOf(S[I].Text);
       if (!is(S[I - 1], "join_paths") || !is(S[I], "("))
         continue;
       Tokens Inside = S.subspan(I, closing(S, I) - I);
       bool Named = false;
       for (const ScriptToken &T : Inside)
         if (T.Is == Kind::String) {
-          Model.hideFrontOf(T.Text);
+          Model.words().hideFrontOf(T.Text);
           std::string Path(T.Text);
           Named = Named || asSourceFile(Path);
         }
@@ -158,7 +158,7 @@ private:
       probes(S);
       for (const ScriptToken &T : S)
         if (T.Is == Kind::String && T.Text.starts_with('-'))
-          Model.noteOptions(T.Text, here());
+          Model.facts().noteOptions(T.Text, here());
       if (Assigns && Asks)
         Model.variables().explain(S[0].Text,
                                   asksForX86(S.subspan(2), Model.variables())
@@ -319,7 +319,8 @@ private:
                                                          Model.variables())));
     auto Said = std::ranges::find(Inside.subspan(Comma), Kind::String,
                                   &ScriptToken::Is);
-    Model.stop(Function.Text, Said == Inside.end() ? "" : Said->Text, Here);
+    Model.facts().addStop(Function.Text, Said == Inside.end() ? "" : Said->Text,
+                          Here);
     if (!Asserts)
       Stack.stop();
   }
@@ -341,8 +342,8 @@ private:
         continue;
       if (std::optional<MachineTruth> Lacks =
               Values.lacks(S[I].Text, inside(S, I + 1)))
-        Model.stop(S[I].Text, "Key aarch64 is not in the dictionary",
-                   both(here(), {*Lacks, ""}));
+        Model.facts().addStop(S[I].Text, "Key aarch64 is not in the dictionary",
+                              both(here(), {*Lacks, ""}));
     }
   }
 
@@ -439,7 +440,7 @@ private:
     if (Function == "set10" || (Value.size() == 1 && is(Value[0], "false")))
       Holds = Holds &&
               evaluateScriptCondition(Value, Model.variables()).expression();
-    Model.configuredMacro(Inside[0].Text, std::move(Holds));
+    Model.facts().addConfigured(Inside[0].Text, std::move(Holds));
   }
 
   BuildText Text;

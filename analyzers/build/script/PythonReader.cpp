@@ -203,7 +203,7 @@ private:
                  (is(S[I - 2], "[") || is(S[I - 2], ",")) && I + 2 < S.size() &&
                  is(S[I + 1], ",") && Defines;
     if (Macro)
-      Model.macro(Word, S[I + 2].Text, Here, Word);
+      Model.facts().addMacro(Word, S[I + 2].Text, Here, Word);
     else if (Setting == "libraries")
       Model.use(Role::Libraries, Word, Here);
     else if (takesFlags(Setting))

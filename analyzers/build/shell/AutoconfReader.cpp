@@ -182,7 +182,7 @@ private:
   bool call(std::string_view Name, std::string_view Code, std::size_t &At,
             const When &Here, unsigned Depth) override {
     if (Name == "AC_MSG_ERROR" || Name == "AC_MSG_FAILURE")
-      Model.stop(Name, arguments(Code, At)[0], Here);
+      Model.facts().addStop(Name, arguments(Code, At)[0], Here);
     else if (isUpper(Name[0]))
       macro(Name, arguments(Code, At), Here, Depth);
     else
@@ -239,9 +239,9 @@ private:
     if (Name == "AC_DEFINE" || Name == "AC_DEFINE_UNQUOTED") {
       // The template of config.h tells which macros are always defined.
       if (!A.empty() && toCondition(Here.Holds) != BuildCondition::Always)
-        Model.macro(A[0], A.size() > 1 ? A[1] : "1", Here, A[0]);
+        Model.facts().addMacro(A[0], A.size() > 1 ? A[1] : "1", Here, A[0]);
       if (!A.empty())
-        Model.configuredMacro(A[0], Here.Holds);
+        Model.facts().addConfigured(A[0], Here.Holds);
       return;
     }
     // AC_INIT of one argument names a source (Autoconf manual, 18.4).
@@ -275,7 +275,7 @@ private:
     // AX_APPEND_COMPILE_FLAGS([-Wno-narrowing])
     for (std::string_view Argument : A)
       if (Argument.starts_with('-'))
-        Model.noteOptions(Argument, Here);
+        Model.facts().noteOptions(Argument, Here);
     if (Name.starts_with("AX_APPEND"))
       return;
     When Inside = both(Here, {NobodyKnows, std::string(Name) + " chooses it"});
@@ -386,8 +386,8 @@ private:
         Macro += isNameCharacter(C) ? upperCase(C) : '_';
       When Found = both(Here, {X86 ? PerhapsOnX86 : NobodyKnows, Header});
       if (X86)
-        Model.macro(Macro, "1", Found, Header);
-      Model.configuredMacro(Macro, Found.Holds);
+        Model.facts().addMacro(Macro, "1", Found, Header);
+      Model.facts().addConfigured(Macro, Found.Holds);
     }
     return All;
   }

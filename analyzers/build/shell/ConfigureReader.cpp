@@ -91,7 +91,7 @@ private:
       Line = trim(Line.substr(Define.size()));
       std::string_view Name = nameAt(Line);
       if (!Line.contains('$') && !Name.empty()) {
-        Model.configuredMacro(Name, Here.expression());
+        Model.facts().addConfigured(Name, Here.expression());
         Writes = true;
       }
       return;
