@@ -14,20 +14,6 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-/// The index past the value that begins at `At`: a bracketed run or one token.
-std::size_t behindValue(Tokens S, std::size_t At) {
-  std::size_t Depth = 0;
-  for (; At < S.size(); ++At) {
-    if (is(S[At], "{") || is(S[At], "["))
-      ++Depth;
-    else if (is(S[At], "}") || is(S[At], "]"))
-      Depth -= Depth > 0;
-    if (Depth == 0)
-      return At + 1;
-  }
-  return S.size();
-}
-
 /// Calls `Visit(key, value)` for each member of the object `S`.
 template <typename Function> void forEachMember(Tokens S, Function Visit) {
   for (std::size_t At = 1; At + 2 < S.size();) {
@@ -90,7 +76,7 @@ std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
                                             std::vector<Error> &Errors) {
   BuildText Text(In.Bytes);
   FlagModel Model(Text, References::CMake);
-  std::vector<ScriptToken> List = readScript(In, Text, Errors);
+  std::vector<ScriptToken> List = readScript(In, Text, Errors, LineEnds::None);
   Tokens Presets = member(List, "configurePresets");
   for (std::size_t At = 1; At + 1 < Presets.size();) {
     std::size_t End = behindValue(Presets, At);

@@ -2,6 +2,7 @@
 // under if (current_cpu == "x64").
 
 #include "analyzers/build/model/ConditionParser.h"
+#include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
@@ -18,70 +19,84 @@ namespace {
 using Kind = ScriptToken::Kind;
 using Tokens = std::span<const ScriptToken>;
 
-constexpr OperatorWords GnOperators = {"|", "&", "!"};
+constexpr OperatorWords GnOperators = {"||", "&&", "!"};
 
 class GnReader {
 public:
   explicit GnReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::Shell) {}
+      : Text(In.Bytes), Model(Text, References::Shell),
+        IsRoot(In.ContextPath == "BUILD.gn") {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    List = readScript(In, Text, Errors);
-    // Line ends have no meaning in GN, and the lexer makes two tokens of "&&".
-    std::erase_if(List,
-                  [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
-    auto Same = [](const ScriptToken &A, const ScriptToken &B) {
-      return (is(A, "&") && is(B, "&")) || (is(A, "|") && is(B, "|"));
-    };
-    auto Again = std::ranges::unique(List, Same);
-    List.erase(Again.begin(), Again.end());
-    matchBrackets(List);
+    List = readScript(In, Text, Errors, LineEnds::None);
     while (At < List.size())
-      block({}, false);
+      block(false);
     return Model.finish(In, Errors);
   }
 
 private:
+  When here() const { return Stack.current(); }
+
   bool at(std::string_view Symbol) const {
     return At < List.size() && is(List[At], Symbol);
   }
 
   /// Follows statements up to the '}' that ends them, which is passed. The
-  /// lexer bounds the nesting of brackets, and so this recursion.
-  void block(const When &Here, bool IsArguments) {
+  /// lexer bounds the nesting of brackets, and so this recursion and the depth
+  /// of the conditions.
+  void block(bool IsArguments) {
     while (At < List.size() && !at("}"))
-      statement(Here, IsArguments);
+      statement(IsArguments);
     ++At;
   }
 
-  void statement(const When &Here, bool IsArguments) {
+  void statement(bool IsArguments) {
     std::size_t Begin = At++;
     if (is(List[Begin], "if"))
-      return choice(Here);
+      return choice();
     if (is(List[Begin], "{"))
-      return block(Here, IsArguments);
+      return block(IsArguments);
     if (List[Begin].Is != Kind::Name || At >= List.size())
       return;
-    if (at("(")) {
-      Tokens Arguments = brackets();
-      if (!at("{"))
-        return;
-      ++At;
-      auto Outer = std::exchange(Listed, {});
-      block(inside(List[Begin].Text, Arguments, Here),
-            List[Begin].Text == "declare_args");
-      Listed = std::move(Outer);
-      return;
-    }
+    if (at("("))
+      return call(List[Begin]);
     if (at("-=")) {
       ++At;
-      return remove(List[Begin].Text, value(), Here);
+      return remove(List[Begin].Text, value());
     }
     if (at("=") || at("+=")) {
       ++At;
-      assign(List[Begin].Text, value(), Here, IsArguments);
+      assign(List[Begin].Text, value(), IsArguments);
     }
+  }
+
+  /// Handles assert(…) and executable("app") { … }.
+  void call(const ScriptToken &Function) {
+    Tokens Arguments = brackets();
+    if (is(Function, "assert"))
+      stop(Function, Arguments);
+    if (!at("{"))
+      return;
+    ++At;
+    auto Outer = std::exchange(Listed, {});
+    Stack.enter(ofBlock(Function.Text, Arguments));
+    block(is(Function, "declare_args"));
+    Stack.leave();
+    Listed = std::move(Outer);
+  }
+
+  /// Handles assert(current_cpu == "x64", "x86 only"). GN reads any other file
+  /// than the root's only where another one depends on it.
+  void stop(const ScriptToken &Function, Tokens Arguments) {
+    if (!IsRoot)
+      return;
+    Tokens Asked = Arguments.first(findOutside(Arguments, 0, ","));
+    auto Said = std::ranges::find(Arguments.subspan(Asked.size()), Kind::String,
+                                  &ScriptToken::Is);
+    Model.facts().addStop(Function.Text,
+                          Said == Arguments.end() ? textOf(Asked) : Said->Text,
+                          both(here(), negation(condition(Asked))));
   }
 
   /// Passes "(" to ")" and returns the tokens between them.
@@ -93,28 +108,32 @@ private:
   }
 
   /// Handles if (a) { … } else if (b) { … } else { … }.
-  void choice(const When &Here) {
-    When NoneYet;
-    for (;;) {
-      When Test = condition(at("(") ? brackets() : Tokens{});
-      if (!at("{"))
-        return;
-      ++At;
-      block(both(Here, both(NoneYet, Test)), false);
-      NoneYet = both(NoneYet, negation(Test));
-      if (!at("else"))
-        return;
-      ++At;
-      if (at("if")) {
-        ++At;
-        continue;
-      }
-      if (at("{")) {
-        ++At;
-        block(both(Here, NoneYet), false);
-      }
+  void choice() {
+    if (!Stack.enter(test()))
       return;
+    while (branch() && at("else")) {
+      ++At;
+      if (!at("if")) {
+        Stack.otherwise();
+        branch();
+        break;
+      }
+      ++At;
+      Stack.elseIf(test());
     }
+    Stack.leave();
+  }
+
+  /// Passes "(a)".
+  When test() { return condition(at("(") ? brackets() : Tokens{}); }
+
+  /// Follows { … }; false if there is none here.
+  bool branch() {
+    if (!at("{"))
+      return false;
+    ++At;
+    block(false);
+    return true;
   }
 
   When condition(Tokens Some) const {
@@ -149,12 +168,11 @@ private:
 
   /// Statements in a configuration or a template count when another target uses
   /// it.
-  static When inside(std::string_view Function, Tokens Arguments,
-                     const When &Here) {
+  static When ofBlock(std::string_view Function, Tokens Arguments) {
     if (Function != "config" && Function != "template")
-      return Here;
+      return {};
     std::string Name = Arguments.empty() ? "" : std::string(Arguments[0].Text);
-    return both(Here, {NobodyKnows, "'" + Name + "' is used"});
+    return {NobodyKnows, "'" + Name + "' is used"};
   }
 
   /// Passes an expression: operands, with an operator between each two.
@@ -163,7 +181,7 @@ private:
     for (bool Operand = true; At < List.size(); Operand = !Operand) {
       if (!Operand) {
         constexpr std::string_view Operators[] = {
-            "!=", "&", "+", "-", ".", "<", "<=", "==", ">", ">=", "|"};
+            "!=", "&&", "+", "-", ".", "<", "<=", "==", ">", ">=", "||"};
         if (List[At].Is != Kind::Symbol ||
             std::ranges::find(Operators, List[At].Text) == std::end(Operators))
           break;
@@ -174,9 +192,7 @@ private:
         ++At;
       if (At >= List.size() || at("}"))
         break;
-      ++At;
-      if (opensBracket(List[At - 1]))
-        At = closing(List, At - 1);
+      At = behindValue(List, At);
       while (at("(") || at("[")) // a call or an element
         At = closing(List, At);
     }
@@ -194,8 +210,8 @@ private:
     return std::nullopt;
   }
 
-  void assign(std::string_view Variable, Tokens Value, const When &Here,
-              bool IsArgument) {
+  void assign(std::string_view Variable, Tokens Value, bool IsArgument) {
+    const When Here = here();
     std::optional<Role> R = roleOf(Variable);
     if (!R && Value.size() == 1 && Value[0].Is != Kind::Symbol) {
       Model.variables().define(Variable, Value[0].Text, Here,
@@ -221,7 +237,8 @@ private:
   }
 
   /// Handles sources -= [ "x86.cc" ].
-  void remove(std::string_view Variable, Tokens Value, const When &Here) {
+  void remove(std::string_view Variable, Tokens Value) {
+    const When Here = here();
     for (const ScriptToken &T : Value) {
       if (T.Is != Kind::String)
         continue;
@@ -242,6 +259,8 @@ private:
 
   BuildText Text;
   FlagModel Model;
+  const bool IsRoot; ///< GN reads the file first
+  ConditionStack Stack;
   std::vector<ScriptToken> List;
   /// The uses of each word of a variable, in the target that is being read.
   std::map<std::pair<std::string_view, std::string_view>,

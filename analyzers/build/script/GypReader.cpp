@@ -1,6 +1,7 @@
 // binding.gyp and similar files (the GYP Language Specification): dictionaries
 // in Python syntax, in which lists of conditions contain more dictionaries.
 
+#include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/script/GypCommand.h"
@@ -27,9 +28,8 @@ public:
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
     std::size_t Before = Errors.size();
-    std::vector<ScriptToken> List = readScript(In, Text, Errors);
-    std::erase_if(List,
-                  [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
+    std::vector<ScriptToken> List =
+        readScript(In, Text, Errors, LineEnds::None);
     value("", List, {});
     if (!NoEntry.empty() && Errors.size() == Before)
       Errors.push_back(
@@ -38,35 +38,16 @@ public:
   }
 
 private:
-  /// The index past the value that begins at `At`: a bracketed run or one
-  /// token.
-  static std::size_t behind(Tokens S, std::size_t At) {
-    std::size_t Depth = 0;
-    do {
-      const ScriptToken &T = S[At++];
-      if (is(T, "[") || is(T, "{") || is(T, "("))
-        ++Depth;
-      else if (is(T, "]") || is(T, "}") || is(T, ")"))
-        Depth -= Depth > 0;
-    } while (Depth != 0 && At < S.size());
-    return At;
-  }
-
   static bool opens(Tokens S, std::string_view Bracket) {
     return S.size() >= 2 && is(S[0], Bracket);
-  }
-
-  /// The tokens between the brackets of a value.
-  static Tokens inside(Tokens Value) {
-    return Value.subspan(1, Value.size() - 2);
   }
 
   /// The values of a list. 'a' 'b' is one string, in two tokens.
   static std::vector<Tokens> items(Tokens Value) {
     std::vector<Tokens> Found;
-    Tokens In = inside(Value);
+    Tokens In = inside(Value, 0);
     for (std::size_t At = 0; At < In.size();) {
-      std::size_t End = behind(In, At);
+      std::size_t End = behindValue(In, At);
       while (End < In.size() && In[End - 1].Is == Kind::String &&
              In[End].Is == Kind::String)
         ++End;
@@ -143,7 +124,7 @@ private:
   }
 
   void dictionary(Tokens Value, const When &Here) {
-    Tokens In = inside(Value);
+    Tokens In = inside(Value, 0);
     for (std::size_t At = 0; At < In.size(); ++At) { // from comma to comma
       if (In[At].Is != Kind::String || At + 2 >= In.size() ||
           !is(In[At + 1], ":") || is(In[At + 2], ",")) {
@@ -151,7 +132,7 @@ private:
           NoEntry = In[At].Text;
         continue;
       }
-      std::size_t End = behind(In, At + 2);
+      std::size_t End = behindValue(In, At + 2);
       if (!isForOtherTools(In[At].Text))
         value(In[At].Text, In.subspan(At + 2, End - At - 2), Here);
       // Skips the rest of the value: 'a' 'b' is one string.
@@ -164,25 +145,24 @@ private:
   /// first dictionary whose condition holds counts, otherwise the one without a
   /// condition.
   void choose(const std::vector<Tokens> &All, const When &Here) {
-    When NoneYet = Here;
-    for (std::size_t I = 0; I < All.size();) {
-      if (opens(All[I], "{"))
-        return dictionary(All[I], NoneYet);
+    ConditionStack Stack;
+    for (std::size_t I = 0; I < All.size(); I += 2) {
+      if (opens(All[I], "{")) {
+        Stack.otherwise();
+        return dictionary(All[I], both(Here, Stack.current()));
+      }
       if (All[I][0].Is != Kind::String || I + 1 == All.size())
         return;
       std::string Said;
       for (const ScriptToken &T : All[I])
         Said += T.Text;
-      ScriptTokens Condition = lexScript(Said);
-      std::erase_if(Condition.List,
-                    [](const ScriptToken &T) { return T.Is == Kind::LineEnd; });
+      ScriptTokens Condition = lexScript(Said, LineEnds::None);
       When Test{
           evaluateScriptCondition(Condition.List, Model.variables()).Holds,
           Said};
+      I == 0 ? Stack.enter(std::move(Test)) : Stack.elseIf(std::move(Test));
       if (opens(All[I + 1], "{"))
-        dictionary(All[I + 1], both(NoneYet, Test));
-      NoneYet = both(NoneYet, negation(Test));
-      I += 2;
+        dictionary(All[I + 1], both(Here, Stack.current()));
     }
   }
 

@@ -37,10 +37,9 @@ public:
   }
 
 private:
+  /// An open block; each has its branch in `Stack`.
   struct Block {
     unsigned Indent;
-    When Condition;        ///< inside it
-    When NoneYet;          ///< no branch of the if chain so far was taken
     bool Function = false; ///< within a function
     bool Perhaps = false;  ///< within a loop or a try
     unsigned Scope = 0;    ///< the scope whose variables assignments set
@@ -51,7 +50,7 @@ private:
     std::size_t First, Behind;
   };
 
-  When here() const { return Blocks.empty() ? Table : Blocks.back().Condition; }
+  When here() const { return both(Table, Stack.current()); }
 
   /// Enters the table "[tool.cibuildwheel.windows]", which is for the system or
   /// machine in its name.
@@ -70,44 +69,44 @@ private:
   void follow(Tokens S) {
     if (IsToml && is(S[0], "["))
       return enterTable(S);
-    unsigned Indent = S[0].Indent;
-    Block Closed{Indent, {}, {}};
-    bool Chain = false;
-    while (!Blocks.empty() && Blocks.back().Indent >= Indent) {
-      Chain = Blocks.back().Indent == Indent;
-      Closed = Blocks.back();
-      Blocks.pop_back();
-    }
-    bool If = is(S[0], "if"), Elif = is(S[0], "elif"), Else = is(S[0], "else");
-    if (If || ((Elif || Else) && Chain)) {
-      auto Colon = std::ranges::find_if(
-          S, [](const ScriptToken &T) { return is(T, ":"); });
-      auto Count = static_cast<std::size_t>(Colon - S.begin());
+    const bool Elif = is(S[0], "elif"), Else = is(S[0], "else");
+    const bool GoesOn = leaveBlocks(S[0].Indent, Elif || Else);
+    if (is(S[0], "if") || GoesOn) {
+      const std::size_t Colon = findOutside(S, 0, ":");
       When Test = Else ? When{}
-                       : evaluateScriptCondition(S.first(Count).subspan(1),
+                       : evaluateScriptCondition(S.first(Colon).subspan(1),
                                                  Model.variables());
-      When Before = If ? When{} : Closed.NoneYet;
-      if (Blocks.size() < ConditionStack::MaxDepth)
-        Blocks.push_back({Indent, both(here(), both(Before, Test)),
-                          both(Before, negation(Test)), inFunction(), perhaps(),
-                          scope()});
+      if (GoesOn)
+        Stack.elseIf(std::move(Test));
+      else if (Stack.enter(std::move(Test)))
+        Blocks.push_back({S[0].Indent, inFunction(), perhaps(), scope()});
       // if x: args += ['-mavx']
-      S = S.subspan(std::min(Count + 1, S.size()));
+      S = S.subspan(std::min(Colon + 1, S.size()));
       if (S.empty())
         return;
-    } else if (!S.empty() && is(S.back(), ":") &&
-               Blocks.size() < ConditionStack::MaxDepth) {
+    } else if (is(S.back(), ":") && Stack.enterAll()) {
       // def, class, try, for and with are followed as if they always ran.
-      Block New{Indent, here(), {}};
       bool Own = is(S[0], "def") || is(S[0], "class");
-      New.Function = is(S[0], "def") || inFunction();
-      New.Perhaps =
+      bool Perhaps =
           !Own && (perhaps() || is(S[0], "for") || is(S[0], "while") ||
                    is(S[0], "try") || is(S[0], "except"));
-      New.Scope = Own ? ++Scopes : scope();
-      Blocks.push_back(std::move(New));
+      Blocks.push_back({S[0].Indent, is(S[0], "def") || inFunction(), Perhaps,
+                        Own ? ++Scopes : scope()});
     }
     assignOrUse(S);
+  }
+
+  /// Leaves the blocks that a statement with this indentation is not in. If
+  /// `IsBranch`, stays in the block of that very indentation, whose next branch
+  /// it is, and returns true if there is one.
+  bool leaveBlocks(unsigned Indent, bool IsBranch) {
+    while (!Blocks.empty() && Blocks.back().Indent >= Indent) {
+      if (IsBranch && Blocks.back().Indent == Indent)
+        return true;
+      Blocks.pop_back();
+      Stack.leave();
+    }
+    return false;
   }
 
   bool perhaps() const { return !Blocks.empty() && Blocks.back().Perhaps; }
@@ -142,10 +141,28 @@ private:
     Held.push_back({First, Model.uses()});
   }
 
+  /// Handles sys.exit("x86 only") and raise RuntimeError("x86 only") of a
+  /// setup.py. A function or a loop may never get there, and a try may catch
+  /// it.
+  void stop(Tokens S) {
+    if (Words != Role::Mixed || IsToml || inFunction() || perhaps())
+      return;
+    const bool OfSys = S.size() > 2 && is(S[0], "sys") && is(S[1], ".");
+    Tokens Called = S.subspan(OfSys ? 2 : 0);
+    const bool Exits =
+        Called.size() > 1 && is(Called[0], "exit") && is(Called[1], "(");
+    if (!Exits && !is(S[0], "raise"))
+      return;
+    auto Said = std::ranges::find(S, Kind::String, &ScriptToken::Is);
+    Model.facts().addStop(S[0].Text, Said == S.end() ? textOf(S) : Said->Text,
+                          here());
+  }
+
   void use(Tokens S) {
     // A string alone is a docstring.
     if (S.size() == 1 || asksCompiler(S))
       return;
+    stop(S);
     // FLAGS_X86 = […]: the code that uses the variable asks for the machine.
     When Here = here();
     if (S[0].Is == Kind::Name && nameTruth(S[0].Text).OnArm == Ternary::False)
@@ -266,6 +283,7 @@ private:
   WheelOverrides Wheels; ///< of pyproject.toml
   When Table;            ///< of the open table in TOML
   unsigned TableScope = 0;
+  ConditionStack Stack;
   std::vector<Block> Blocks;
   std::string_view Setting; ///< of the current statement, so far
   bool Defines = false;     ///< the current statement has define_macros

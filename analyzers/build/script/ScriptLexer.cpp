@@ -3,7 +3,6 @@
 #include "core/support/Characters.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 namespace armlift::build {
@@ -34,7 +33,8 @@ std::size_t stringEnd(std::string_view Text, std::size_t At,
 
 class ScriptLexer {
 public:
-  explicit ScriptLexer(std::string_view Text) : Text(Text) {}
+  ScriptLexer(std::string_view Text, LineEnds Ends)
+      : Text(Text), KeepsEnds(Ends == LineEnds::Kept) {}
 
   ScriptTokens run() {
     while (At < Text.size()) {
@@ -54,9 +54,10 @@ public:
         return std::move(Out);
       }
     }
-    if (!Closing.empty())
+    if (!Open.empty())
       fail("bracket does not end");
-    add(Kind::LineEnd, Text.substr(At));
+    if (KeepsEnds)
+      add(Kind::LineEnd, Text.substr(At));
     return std::move(Out);
   }
 
@@ -75,10 +76,10 @@ private:
   }
 
   void newline() {
-    if (Closing.empty() && !Out.List.empty() &&
+    if (KeepsEnds && Open.empty() && !Out.List.empty() &&
         Out.List.back().Is != Kind::LineEnd)
       add(Kind::LineEnd, Text.substr(At, 1));
-    LineBegins = LineBegins || Closing.empty();
+    LineBegins = LineBegins || Open.empty();
     if (LineBegins)
       Indent = 0;
     ++At;
@@ -105,42 +106,48 @@ private:
   bool symbol() {
     char C = Text[At];
     if (C == '(' || C == '[' || C == '{') {
-      if (Closing.size() == MaxBrackets)
+      if (Open.size() == MaxBrackets)
         return fail("brackets nest too deeply");
-      Closing += C == '(' ? ')' : C == '[' ? ']' : '}';
+      Open.push_back(Out.List.size());
     } else if (C == ')' || C == ']' || C == '}') {
-      if (!Closing.ends_with(C))
+      if (Open.empty() || closingOf(Out.List[Open.back()].Text[0]) != C)
         return fail("closing bracket without a matching opening bracket");
-      Closing.pop_back();
+      Out.List[Open.back()].Span =
+          static_cast<std::uint32_t>(Out.List.size() + 1 - Open.back());
+      Open.pop_back();
     }
-    bool Double = At + 1 < Text.size() && Text[At + 1] == '=' &&
-                  std::string_view("=!+-<>").contains(C);
+    const char Next = At + 1 < Text.size() ? Text[At + 1] : '\0';
+    bool Double = (Next == '=' && std::string_view("=!+-<>").contains(C)) ||
+                  (Next == C && (C == '&' || C == '|'));
     add(Kind::Symbol, Text.substr(At, Double ? 2 : 1));
     At += Double ? 2 : 1;
     return true;
   }
 
+  static char closingOf(char Bracket) {
+    return Bracket == '(' ? ')' : Bracket == '[' ? ']' : '}';
+  }
+
   std::string_view Text;
+  bool KeepsEnds;
   std::size_t At = 0;
   ScriptTokens Out;
-  /// The closing brackets of the open ones, innermost last.
-  std::string Closing;
+  std::vector<std::size_t> Open; ///< the open brackets' indices, innermost last
   unsigned Indent = 0;
   bool LineBegins = true;
 };
 
 } // namespace
 
-ScriptTokens lexScript(std::string_view Text) {
-  return ScriptLexer(Text).run();
+ScriptTokens lexScript(std::string_view Text, LineEnds Ends) {
+  return ScriptLexer(Text, Ends).run();
 }
 
 std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
-                                    std::vector<Error> &Errors) {
-  ScriptTokens Lexed = lexScript(In.Bytes);
+                                    std::vector<Error> &Errors, LineEnds Ends) {
+  ScriptTokens Lexed = lexScript(In.Bytes, Ends);
   if (!Lexed.Problem.empty())
     Errors.push_back(notUnderstood(In, Text, Lexed.BadAt, Lexed.Problem));
-  matchBrackets(Lexed.List);
   return std::move(Lexed.List);
 }
 
@@ -174,23 +181,14 @@ std::size_t closing(std::span<const ScriptToken> Tokens, std::size_t At) {
   return Span == 0 ? Tokens.size() : std::min(At + Span, Tokens.size());
 }
 
-void matchBrackets(std::vector<ScriptToken> &Tokens) {
-  std::vector<std::uint32_t> Open;
-  for (std::uint32_t I = 0; I < Tokens.size(); ++I) {
-    Tokens[I].Span = 0;
-    if (opensBracket(Tokens[I]))
-      Open.push_back(I);
-    if (!closesBracket(Tokens[I]) || Open.empty())
-      continue;
-    Tokens[Open.back()].Span = I + 1 - Open.back();
-    Open.pop_back();
-  }
+std::size_t behindValue(std::span<const ScriptToken> Tokens, std::size_t At) {
+  return opensBracket(Tokens[At]) ? closing(Tokens, At) : At + 1;
 }
 
 std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
                         std::string_view Text) {
   while (At < Tokens.size() && !is(Tokens[At], Text))
-    At = opensBracket(Tokens[At]) ? closing(Tokens, At) : At + 1;
+    At = behindValue(Tokens, At);
   return std::min(At, Tokens.size());
 }
 

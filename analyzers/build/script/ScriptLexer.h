@@ -1,6 +1,6 @@
 // Tokens of the build languages that resemble Python: Meson, Starlark (Bazel),
-// setup.py. Tokens are strings, names, numbers and operators; comments are
-// dropped. A statement ends at a line end outside any bracket.
+// setup.py, GN, GYP and JSON. Tokens are strings, names, numbers and operators;
+// comments are dropped. A statement ends at a line end outside any bracket.
 #pragma once
 
 #include "analyzers/build/model/BuildText.h"
@@ -33,16 +33,16 @@ struct ScriptTokens {
   std::string_view Problem;
 };
 
-ScriptTokens lexScript(std::string_view Text);
+/// Whether line ends are tokens: in GN, GYP and JSON they have no meaning.
+enum class LineEnds { Kept, None };
 
-/// Sets the Span of each opening bracket. To be called again after tokens were
-/// removed.
-void matchBrackets(std::vector<ScriptToken> &Tokens);
+ScriptTokens lexScript(std::string_view Text, LineEnds Ends);
 
 /// The tokens of a build file. If lexing stops early, adds an error with the
 /// line in `Text` to `Errors`.
 std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
-                                    std::vector<Error> &Errors);
+                                    std::vector<Error> &Errors,
+                                    LineEnds Ends = LineEnds::Kept);
 
 /// The statements of a build file without their line ends; none is empty.
 std::vector<std::span<const ScriptToken>>
@@ -56,6 +56,10 @@ bool closesBracket(const ScriptToken &T);
 
 /// The index past the bracket that closes the one at `At`.
 std::size_t closing(std::span<const ScriptToken> Tokens, std::size_t At);
+
+/// The index past the value that begins at `At`: brackets with all that is in
+/// them, or one token.
+std::size_t behindValue(std::span<const ScriptToken> Tokens, std::size_t At);
 
 /// The index of the first name or symbol `Text` from `At` on, outside any
 /// bracket; the number of tokens if there is none.
