@@ -91,14 +91,10 @@ enum class NameList : std::uint8_t {
   OtherGenerators,       ///< words in CMake generators of other systems
   Generated,             ///< generator expressions that pass on their text
   NotGenerated,          ///< generator expressions empty in every build
-  FlagProperties,        ///< CMake properties that hold options, as globs
-  DefinitionProperties,  ///< CMake properties that hold macros
   MesonTargets,          ///< Meson functions that build something
   MesonRuns,             ///< Meson functions that run what others build
   MesonMessages,         ///< Meson functions whose arguments are only printed
   BazelOptions,          ///< Bazel options that hold a compiler option
-  BazelFlags,            ///< Bazel attributes that hold options
-  BazelDefinitions,      ///< Bazel attributes that hold macros
   MachineKeywords,       ///< keywords before the processors of a command
   CompilerTests,         ///< CMake commands that try a compiler, as globs
   MacroWriters,          ///< CMake commands that write a macro, as globs
@@ -108,6 +104,8 @@ enum class NameList : std::uint8_t {
   AskingPrograms,        ///< programs whose exit status is an answer
   CleaningGoals,         ///< goals that remove built files, as globs
   NotBuilt,              ///< variables of Make whose files are not built
+  Packed,                ///< variables of Make whose files are only packed
+  FolderLists,           ///< variables of Make that list folders, lower case
   AutomakeNotBuilt,      ///< the same in Automake, besides those
   TakenAway,             ///< Kbuild variables that only remove flags, as globs
   QmakeSystems,          ///< scopes of qmake for other systems
@@ -161,14 +159,33 @@ struct BuildFileName {
   BuildFileKind Kind;
 };
 
+/// A language whose variables have roles.
 enum class BuildLanguage : std::uint8_t {
   CMake,
+  CMakeProperty, ///< properties of CMake's targets, folders and sources
   Make,
   Automake,
   Kbuild,
   Shell,
+  Cabal,
   Qmake,
-  Cabal
+  Bazel,
+  Gn,
+  Gyp,
+  Python,
+  Cargo,
+};
+
+enum class VariableRole : std::uint8_t {
+  Flags,
+  Definitions,
+  Sources,
+  Libraries,
+};
+
+struct VariableRow {
+  std::string_view Name; ///< a glob
+  VariableRole Holds;
 };
 
 /// The first pattern that matches decides.
@@ -199,7 +216,8 @@ std::span<const std::string_view> nameList(NameList Which);
 inline bool isNamed(NameList Which, std::string_view Name) {
   return std::ranges::binary_search(nameList(Which), Name);
 }
-/// Globs of the variables that a tool reads compiler or linker options from.
-std::span<const std::string_view> flagVariables(BuildLanguage Language);
+/// The variables that a tool reads by their names; the first row that matches
+/// a name counts.
+std::span<const VariableRow> variableTable(BuildLanguage Language);
 
 } // namespace armlift

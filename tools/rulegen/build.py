@@ -73,6 +73,17 @@ def word_lists(file, keys, kind, signature):
     return "".join(parts)
 
 
+def role_lists(file):
+    """Returns the C++ text of the function from a `BuildLanguage` to its rows."""
+    parts = ["std::span<const VariableRow> variableTable(BuildLanguage Which) {\n  switch (Which) {\n"]
+    for language in lists(file):
+        rows = [initializer(literal(name), f"VariableRole::{enumerator(role)}") for role in file.data[language] for name in file.words(language, role)]
+        parts.append(f"  case BuildLanguage::{enumerator(language)}: {{\n    static constexpr VariableRow Rows[] = {{{', '.join(rows)}}};\n"
+                     "    return Rows;\n  }\n")
+    parts.append("  }\n  return {};\n}\n")
+    return "".join(parts)
+
+
 def emit(rules_dir, out_dir):
     def read(name):
         return load(rules_dir, "build", name)
@@ -96,7 +107,7 @@ def emit(rules_dir, out_dir):
         ("BuildFileName", "buildFileNames", list(word_rows(names, lists(names), "BuildFileKind").values())),
     ], before="".join(values), behind=(
         word_lists(conditions, [key for key in lists(conditions) if key not in CONDITION_WORDS], "NameList", "nameList(NameList Which)")
-        + word_lists(variables, lists(variables), "BuildLanguage", "flagVariables(BuildLanguage Which)")))
+        + role_lists(variables)))
 
 
 if __name__ == "__main__":

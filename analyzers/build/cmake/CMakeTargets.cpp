@@ -4,6 +4,8 @@
 #include "analyzers/build/model/CMakeProperty.h"
 #include "analyzers/build/model/X86Words.h"
 
+#include <optional>
+
 namespace armlift::build {
 namespace {
 
@@ -124,12 +126,8 @@ void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
       Model.excludeFromAll(Target, Pairs[I + 1].Text, Stack.current());
     else if (Name == "HEADER_FILE_ONLY")
       Model.leaveUncompiled(Files, Pairs[I + 1].Text, Stack.current());
-    else if (isListed(NameList::FlagProperties, Name))
-      Model.use(Role::Flags, Pairs[I + 1].Text, ofTarget(Target), Files,
-                Target);
-    else if (isListed(NameList::DefinitionProperties, Name))
-      Model.use(Role::Definitions, Pairs[I + 1].Text, ofTarget(Target), Files,
-                Target);
+    else if (std::optional<Role> R = roleOf(BuildLanguage::CMakeProperty, Name))
+      Model.use(*R, Pairs[I + 1].Text, ofTarget(Target), Files, Target);
   }
 }
 

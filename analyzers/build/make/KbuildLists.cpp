@@ -1,6 +1,7 @@
 #include "analyzers/build/make/KbuildLists.h"
 
 #include "analyzers/build/make/MakeComparisons.h"
+#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -22,8 +23,7 @@ std::vector<std::string_view> plainWords(std::string_view Words) {
 
 /// True for "subdir", "SUBDIRS", "DIRS".
 bool namesFolders(std::string_view Base) {
-  const std::string Lower = lowerCase(Base);
-  return Lower == "subdir" || Lower == "subdirs" || Lower == "dirs";
+  return isNamed(NameList::FolderLists, lowerCase(Base));
 }
 
 /// True for "foo-y", "foo-m", "foo-objs", "SUBDIRS".

@@ -460,7 +460,7 @@ private:
       S.Value = S.Name.substr(0, 0);
     // Files that are packed are built only if another rule or another build
     // says so.
-    if (S.Name == "EXTRA_DIST" || S.Name == "DIST" || S.Name == "dist")
+    if (isNamed(NameList::Packed, S.Name))
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
     if (std::optional<When> Made = Automake.madeWhere(S.Name)) {
       S.Condition = both(S.Condition, *Made);

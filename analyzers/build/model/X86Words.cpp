@@ -1,5 +1,6 @@
 #include "analyzers/build/model/X86Words.h"
 
+#include "analyzers/build/model/WordExpansion.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -87,10 +88,24 @@ bool isArmTuning(std::string_view Flag) {
   return false;
 }
 
+std::optional<Role> roleOf(BuildLanguage Language, std::string_view Name) {
+  for (const VariableRow &Row : variableTable(Language))
+    if (globMatch(Row.Name, Name))
+      switch (Row.Holds) {
+      case VariableRole::Flags:
+        return Role::Flags;
+      case VariableRole::Definitions:
+        return Role::Definitions;
+      case VariableRole::Sources:
+        return Role::Sources;
+      case VariableRole::Libraries:
+        return Role::Libraries;
+      }
+  return std::nullopt;
+}
+
 bool isFlagVariable(BuildLanguage Language, std::string_view Name) {
-  return std::ranges::any_of(
-      flagVariables(Language),
-      [&](std::string_view Glob) { return globMatch(Glob, Name); });
+  return roleOf(Language, Name) == Role::Flags;
 }
 
 bool isListed(NameList Which, std::string_view Name) {

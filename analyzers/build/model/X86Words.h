@@ -3,10 +3,14 @@
 
 #include "core/rules/BuildTable.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace armlift::build {
+
+enum class Role : std::uint8_t; // WordExpansion.h
 
 /// The row of an x86 option that an aarch64 compiler rejects ("-mavx2",
 /// "-mno-sse", "-march=haswell"); null if there is none.
@@ -29,6 +33,10 @@ bool switchesOff(const FlagRow &Row, std::string_view Flag);
 /// True for -mcpu=, -mtune= or -march= with a plain value that is neither of
 /// x86 or 32-bit Arm nor "generic".
 bool isArmTuning(std::string_view Flag);
+
+/// What a tool finds in the variable, attribute or property `Name`: Flags,
+/// Definitions, Sources or Libraries; nothing if no tool reads it by its name.
+std::optional<Role> roleOf(BuildLanguage Language, std::string_view Name);
 
 /// True if the build uses the options in the variable `Name` implicitly:
 /// CFLAGS.

@@ -112,10 +112,8 @@ private:
     if (!Flag.empty() && Open->Name == "default")
       Flags[Flag] =
           lowerCase(Words) == "false" ? FalseByDefault : TrueByDefault;
-    else if (Open->Name.ends_with("-sources"))
-      use(Role::Sources, Words);
-    else if (isFlagVariable(BuildLanguage::Cabal, Open->Name))
-      use(Role::Flags, Words);
+    else if (std::optional<Role> R = roleOf(BuildLanguage::Cabal, Open->Name))
+      use(*R, Words);
   }
 
   void use(Role R, std::string_view Words) {

@@ -12,6 +12,7 @@
 #include "core/support/Characters.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -246,10 +247,9 @@ private:
     if (At + 1 >= List.size() || !is(List[At + 1], "("))
       return;
     std::string_view Name = List[At].Text;
-    bool IsSources = Name == "file" || Name == "files";
-    bool IsFlags = Name == "flag" || Name == "flags" || Name == "ar_flag";
+    std::optional<Role> R = roleOf(BuildLanguage::Cargo, Name);
     bool IsAsked = Name == "flag_if_supported";
-    if (!IsSources && !IsFlags && !IsAsked && Name != "define")
+    if (!R && !IsAsked && Name != "define")
       return;
     At += 2;
     if (Name == "define")
@@ -260,8 +260,7 @@ private:
       if (List[At].IsString && IsAsked)
         Model.facts().noteOptions(List[At].Text, Stack.current());
       else if (List[At].IsString)
-        Model.use(IsSources ? Role::Sources : Role::Flags, List[At].Text,
-                  Stack.current());
+        Model.use(*R, List[At].Text, Stack.current());
     }
   }
 

@@ -140,7 +140,7 @@ public:
       }
     }
     for (std::string_view Name : Assigned)
-      if (std::optional<Role> R = roleOf(Name))
+      if (std::optional<Role> R = roleOf(BuildLanguage::Qmake, Name))
         Model.useVariable(*R, Name, ofName(Name));
     return Model.finish(In, Errors);
   }
@@ -152,17 +152,6 @@ private:
     char How = '='; ///< the character before the '='
     When Condition;
   };
-
-  static std::optional<Role> roleOf(std::string_view Name) {
-    if (isFlagVariable(BuildLanguage::Qmake, Name))
-      return Role::Flags;
-    if (Name == "DEFINES")
-      return Role::Definitions;
-    if (Name == "LIBS" || Name == "LIBS_PRIVATE")
-      return Role::Libraries;
-    return Name.ends_with("SOURCES") ? std::optional(Role::Sources)
-                                     : std::nullopt;
-  }
 
   /// The condition in the name of a variable: Qt's own projects use
   /// AVX2_SOURCES (mkspecs/features, simd.prf).

@@ -324,13 +324,7 @@ private:
   }
 
   std::optional<Role> role() const {
-    if (isListed(NameList::BazelFlags, Attribute))
-      return Role::Flags;
-    if (isListed(NameList::BazelDefinitions, Attribute))
-      return Role::Definitions;
-    if (Attribute == "srcs")
-      return Role::Sources;
-    return std::nullopt;
+    return roleOf(BuildLanguage::Bazel, Attribute);
   }
 
   /// The condition `Outer` within the current rule.

@@ -6,6 +6,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
 #include <algorithm>
@@ -199,20 +200,9 @@ private:
     return Tokens(List).subspan(Begin, At - Begin);
   }
 
-  static std::optional<Role> roleOf(std::string_view Variable) {
-    if (Variable == "sources")
-      return Role::Sources;
-    if (Variable == "defines")
-      return Role::Definitions;
-    if (Variable.starts_with("cflags") || Variable == "asmflags" ||
-        Variable == "ldflags")
-      return Role::Flags;
-    return std::nullopt;
-  }
-
   void assign(std::string_view Variable, Tokens Value, bool IsArgument) {
     const When Here = here();
-    std::optional<Role> R = roleOf(Variable);
+    std::optional<Role> R = roleOf(BuildLanguage::Gn, Variable);
     if (!R && Value.size() == 1 && Value[0].Is != Kind::Symbol) {
       Model.variables().define(Variable, Value[0].Text, Here,
                                IsArgument ? Assignment::Default
@@ -242,7 +232,7 @@ private:
     for (const ScriptToken &T : Value) {
       if (T.Is != Kind::String)
         continue;
-      if (!roleOf(Variable))
+      if (!roleOf(BuildLanguage::Gn, Variable))
         Model.variables().remove(Variable, T.Text, Here);
       auto Found = Listed.find({Variable, T.Text});
       if (Found == Listed.end())

@@ -4,6 +4,7 @@
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/GypCommand.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
@@ -72,7 +73,9 @@ private:
     std::string_view List = Key.substr(0, Key.find_first_of("+=?!/"));
     if (Key.ends_with('!'))
       return remove(List, Value, Here);
-    std::optional<Role> R = roleOf(Key);
+    // "cflags/" has patterns.
+    std::optional<Role> R =
+        Key.ends_with('/') ? std::nullopt : roleOf(BuildLanguage::Gyp, List);
     for (Tokens One : items(Value))
       if (One[0].Is != Kind::String)
         value("", One, Here);
@@ -164,22 +167,6 @@ private:
       if (opens(All[I + 1], "{"))
         dictionary(All[I + 1], both(Here, Stack.current()));
     }
-  }
-
-  /// The role of "cflags_cc" or "cflags+"; none for "cflags/", which has
-  /// patterns.
-  static std::optional<Role> roleOf(std::string_view Key) {
-    if (Key.ends_with('/'))
-      return std::nullopt;
-    if (Key.starts_with("cflags") || Key.starts_with("ldflags"))
-      return Role::Flags;
-    if (Key.starts_with("defines"))
-      return Role::Definitions;
-    if (Key.starts_with("sources"))
-      return Role::Sources;
-    if (Key.starts_with("libraries"))
-      return Role::Libraries;
-    return std::nullopt;
   }
 
   /// True for xcode_settings and msvs_settings, which compilers on Linux do not

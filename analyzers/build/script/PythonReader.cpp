@@ -6,6 +6,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/ScriptCondition.h"
 #include "analyzers/build/script/WheelOverrides.h"
 #include "core/support/Path.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace armlift::build {
 namespace {
@@ -208,7 +210,7 @@ private:
         continue;
       }
       if (std::string_view Name = settingAt(S, I); !Name.empty())
-        Setting = Name;
+        Setting = roleOf(BuildLanguage::Python, lowerCase(Name));
       if (S[I].Is == Kind::String)
         useString(S, I, Here);
     }
@@ -221,11 +223,11 @@ private:
                  is(S[I + 1], ",") && Defines;
     if (Macro)
       Model.facts().addMacro(Word, S[I + 2].Text, Here, Word);
-    else if (Setting == "libraries")
+    else if (Setting == Role::Libraries)
       Model.use(Role::Libraries, Word, Here);
-    else if (takesFlags(Setting))
+    else if (Setting == Role::Flags) // perhaps "-O3 -mavx2".split()
       Model.use(Role::Flags, Word, flagsHere(Here));
-    else if (!Word.contains(' ') && (!IsToml || Setting == "sources"))
+    else if (!Word.contains(' ') && (!IsToml || Setting == Role::Sources))
       Model.use(Words, Word, Here); // other lists of TOML say what is packed
   }
 
@@ -253,14 +255,6 @@ private:
     return Set ? S[I].Text : std::string_view{};
   }
 
-  /// True for extra_compile_args, cflags, COPTS. Their value may be one string:
-  /// "-O3 -mavx2".split().
-  static bool takesFlags(std::string_view Setting) {
-    std::string Lower = lowerCase(Setting);
-    return Lower.ends_with("args") || Lower.ends_with("flags") ||
-           Lower.ends_with("opts");
-  }
-
   /// True for scripts of waf and SCons. These contain tables of options for all
   /// compilers and machines, of which functions select some. So strings that
   /// are not assigned to CFLAGS and the like count only as sources.
@@ -285,9 +279,10 @@ private:
   unsigned TableScope = 0;
   ConditionStack Stack;
   std::vector<Block> Blocks;
-  std::string_view Setting; ///< of the current statement, so far
-  bool Defines = false;     ///< the current statement has define_macros
-  unsigned Scopes = 0;      ///< the number of scopes so far
+  /// The role of what is set, at the current place of the statement.
+  std::optional<Role> Setting;
+  bool Defines = false; ///< the current statement has define_macros
+  unsigned Scopes = 0;  ///< the number of scopes so far
   /// By variable and scope: the values that no statement has read yet.
   std::map<std::pair<std::string_view, unsigned>, std::vector<Values>> Assigned;
 };
