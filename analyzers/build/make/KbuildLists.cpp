@@ -6,6 +6,7 @@
 #include "core/support/Text.h"
 
 #include <optional>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -49,6 +50,8 @@ bool KbuildLists::isOfFolders(const List &L) const {
 void KbuildLists::add(std::string_view Name, bool IsComputed,
                       std::string_view Words, const When &Condition,
                       const When &Folders) {
+  if (!IsComputed)
+    Values.emplace(Name, List{Name, Name, Words, Condition, Folders});
   if (!IsComputed && namesFolders(Name))
     return Lists.push_back({Name, Name, Words, Condition, Folders});
   if (IsComputed ? !Name.ends_with('-') : !isList(Name))
@@ -87,19 +90,6 @@ When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
   return Known[{Object, Depth}] = Built.value_or(When());
 }
 
-template <typename Function>
-void KbuildLists::forEachValue(std::string_view Variable,
-                               Function Visit) const {
-  if (const Pieces *Values = Variables.find(Variable))
-    for (const Piece &P : *Values)
-      if (!P.IsName)
-        Visit(List{Variable,
-                   Variable,
-                   P.Words,
-                   P.Condition,
-                   {P.Condition.unlessDenied(), ""}});
-}
-
 /// Finds the folders of "SUBDIRS = lib $(EXTRA)", including those of EXTRA.
 /// False if some of them are unknown.
 bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
@@ -120,12 +110,12 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
       return false;
     if (Name.empty() || Name == L.Variable)
       continue;
-    bool IsKnown = Variables.knows(Name) && !Variables.lostFrom(Name);
-    forEachValue(Name, [&](const List &Inner) {
-      IsKnown = IsKnown && add(Inner.Words, both(L.Folders, Inner.Folders));
-    });
-    if (!IsKnown)
+    auto [First, Last] = Values.equal_range(Name);
+    if (First == Last)
       return false;
+    for (; First != Last; ++First)
+      if (!add(First->second.Words, both(L.Folders, First->second.Folders)))
+        return false;
   }
   return true;
 }
@@ -135,13 +125,16 @@ bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
 std::map<std::string_view, BuildExpression>
 KbuildLists::valuesOf(std::string_view Variable) const {
   std::map<std::string_view, BuildExpression> When;
-  forEachValue(Variable, [&](const List &L) {
+  auto [First, Last] = Values.equal_range(Variable);
+  for (; First != Last; ++First) {
+    const List &L = First->second;
     if (!isName(L.Words))
-      return;
-    auto [Known, New] = When.try_emplace(L.Words, L.Folders);
+      continue;
+    BuildExpression Where = L.Condition.unlessDenied();
+    auto [Known, New] = When.try_emplace(L.Words, Where);
     if (!New)
-      Known->second = Known->second || L.Folders;
-  });
+      Known->second = Known->second || Where;
+  }
   return When;
 }
 
@@ -150,28 +143,28 @@ KbuildLists::valuesOf(std::string_view Variable) const {
 /// machine.
 void KbuildLists::tellChosenFolders(FlagModel &Model) const {
   unsigned Left = 20; // lines that choose a folder; real files have fewer
-  auto tellChosen = [&](const List &L) {
+  for (const auto &[Name, L] : Values) {
+    if (!lowerCase(Name).ends_with("dir"))
+      continue;
     std::size_t Slash = L.Words.rfind('/');
     std::string_view Of = makeReference(
         L.Words.substr(Slash == L.Words.npos ? L.Words.size() : Slash + 1));
     if (Of.empty())
-      return;
+      continue;
     std::string_view Front = L.Words.substr(0, Slash);
     Front = Front.substr(Front.find_last_of(")}") + 1); // npos + 1 is 0
     while (Front.starts_with('/'))
       Front.remove_prefix(1);
-    if (Front.empty() || Front.contains('$') || Left == 0)
-      return;
-    --Left;
+    if (Front.empty() || Front.contains('$'))
+      continue;
+    if (Left-- == 0)
+      break;
     for (auto &[Value, Where] : valuesOf(Of))
       if (Where.Holds.OnArm != Where.Holds.OnX86)
         Model.includes().folderAnywhere(std::string(Front) + '/' +
                                             std::string(Value),
                                         {Where, ""}, L.Words);
-  };
-  for (const auto &[Name, Values] : Variables.all())
-    if (lowerCase(Name).ends_with("dir"))
-      forEachValue(Name, tellChosen);
+  }
 }
 
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
@@ -196,9 +189,9 @@ void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
         Model.includes().anyFolder();
     }
   };
-  for (std::string_view Variable : OfFolders)
-    if (!isList(Variable))
-      forEachValue(Variable, follow);
+  for (const List &L : Values | std::views::values)
+    if (!isList(L.Variable))
+      follow(L);
   std::ranges::for_each(Lists, follow);
   if (IsKnown)
     for (const auto &[Folder, Where] : Listed)

@@ -19,10 +19,6 @@ namespace armlift::build {
 
 class KbuildLists {
 public:
-  /// `Variables`, those of the file, must outlive this object.
-  explicit KbuildLists(const BuildVariables &Variables)
-      : Variables(Variables) {}
-
   /// The variable `Name` gets `Words`, a view into the text, under `Condition`.
   /// If `IsComputed`, "$(CONFIG_FOO)" follows `Name`. `Folders` is the
   /// condition under which the build enters the folders in `Words`.
@@ -65,11 +61,7 @@ private:
   /// Folders, and when the build enters them.
   using Entered = std::vector<std::pair<std::string_view, When>>;
   bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;
-  /// `Visit` gets each value of `Variable` as a list.
-  template <typename Function>
-  void forEachValue(std::string_view Variable, Function Visit) const;
 
-  const BuildVariables &Variables;
   std::vector<List> Lists;
   struct CalledFolder {
     std::string Path;
@@ -79,6 +71,8 @@ private:
   std::vector<CalledFolder> Called;
   bool CallsElsewhere = false;
   std::set<std::string_view> OfFolders; ///< variables that list folders
+  /// All assignments, by variable: "SUBDIRS = $(EXTRA)".
+  std::multimap<std::string_view, List> Values;
   /// From "foo" of "foo.o" to the indices of the lists that name the object.
   std::multimap<std::string_view, std::size_t> Objects;
 };

@@ -575,7 +575,7 @@ private:
   std::vector<OfRule> OfRules;
   AutomakeTargets Automake;
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
-  KbuildLists Kbuild{Model.variables()};
+  KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
   MakeTargets Made{Model.variables()};
   MakeCompiler Compiler{Text, Model.variables()};
