@@ -27,14 +27,15 @@ public:
     std::ranges::sort(ByMention, {}, &Entry::first);
   }
 
-  /// Returns null for other names. Two names may have the same mention.
-  const AnsweredRow *find(std::uint32_t Mention) const {
+  /// Calls Visit(row) for each row whose name may be the mentioned one: two
+  /// names may have the same mention.
+  template <typename Function>
+  void visit(std::uint32_t Mention, const Function &Visit) const {
     if (!Fronts[front(Mention)])
-      return nullptr;
-    auto At = std::ranges::lower_bound(ByMention, mentionOf(Mention), {},
-                                       &Entry::first);
-    return At != ByMention.end() && At->first == mentionOf(Mention) ? At->second
-                                                                    : nullptr;
+      return;
+    for (const auto &[Known, Row] : std::ranges::equal_range(
+             ByMention, mentionOf(Mention), {}, &Entry::first))
+      Visit(*Row);
   }
 
 private:
@@ -58,12 +59,13 @@ std::vector<std::string> followedProposals(const Project &P) {
     // In code, in the body of a macro, or in a condition.
     for (const NameMentions *Names : {&File->Uses, &File->BodyUses})
       for (std::uint32_t Mention : Names->Hashes)
-        if (const AnsweredRow *Row = Answered.find(Mention))
-          Checks.insert(Row->Check);
+        Answered.visit(
+            Mention, [&](const AnsweredRow &Row) { Checks.insert(Row.Check); });
     for (const std::string &Name : File->Symbols)
-      if (const AnsweredRow *Row = Answered.find(nameHash(Name));
-          Row && Row->Name == Name)
-        Checks.insert(Row->Check);
+      Answered.visit(nameHash(Name), [&](const AnsweredRow &Row) {
+        if (Row.Name == Name)
+          Checks.insert(Row.Check);
+      });
   }
   return {Checks.begin(), Checks.end()};
 }

@@ -35,7 +35,8 @@ std::string_view ArgumentReach::instructionIn(std::uint32_t File,
   std::string_view Instruction;
   Walk.index().visitArgumentUses(
       File, S, [&](const DefinitionSite &At, const ArgumentMacro &M) {
-        if (Truth Live = Walk.of(At.File).Live[At.Directive]; Live > Best) {
+        if (Truth Live = Walk.of(At.File).reach(At.Directive).Live;
+            Live > Best) {
           Best = Live;
           Instruction = Files[At.File].Facts->name(M.Front);
         }
