@@ -89,7 +89,14 @@ extern "C" void removeAndEnd(int Signal) {
   for (TableEntry &Entry : Table)
     if (Entry.State == Live)
       removeAt(AT_FDCWD, Entry.Path.data());
-  ::raise(Signal); // SA_RESETHAND: ends the program once the handler returns
+  // Ends the program here, whatever the flags of the action are by now: a
+  // handler that is called once more would wait above for ever.
+  std::signal(Signal, SIG_DFL);
+  ::raise(Signal);
+  sigset_t Own;
+  ::sigemptyset(&Own);
+  ::sigaddset(&Own, Signal);
+  ::pthread_sigmask(SIG_UNBLOCK, &Own, nullptr);
 }
 
 } // namespace
@@ -123,7 +130,6 @@ void removeLeftoversOnSignal() {
   constexpr std::array Signals = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
   struct sigaction Action{};
   Action.sa_handler = removeAndEnd;
-  Action.sa_flags = static_cast<int>(SA_RESETHAND);
   for (int Signal : Signals)
     ::sigaddset(&Action.sa_mask, Signal);
   for (int Signal : Signals) {

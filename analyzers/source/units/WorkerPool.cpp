@@ -172,16 +172,20 @@ private:
 };
 
 /// Ignores SIGPIPE: writing to a dead worker must be an error, not the end of
-/// armlift.
+/// armlift. Restores the whole action: signal() would lose its flags and mask.
 class IgnoreBrokenPipes {
 public:
-  IgnoreBrokenPipes() : Before(std::signal(SIGPIPE, SIG_IGN)) {}
-  ~IgnoreBrokenPipes() { std::signal(SIGPIPE, Before); }
+  IgnoreBrokenPipes() {
+    struct sigaction Ignored{};
+    Ignored.sa_handler = SIG_IGN;
+    ::sigaction(SIGPIPE, &Ignored, &Before);
+  }
+  ~IgnoreBrokenPipes() { ::sigaction(SIGPIPE, &Before, nullptr); }
   IgnoreBrokenPipes(const IgnoreBrokenPipes &) = delete;
   IgnoreBrokenPipes &operator=(const IgnoreBrokenPipes &) = delete;
 
 private:
-  void (*Before)(int);
+  struct sigaction Before;
 };
 
 } // namespace

@@ -52,6 +52,19 @@ TEST_F(LeftoverTest, GoesWhereASignalEndsTheProgram) {
   EXPECT_TRUE(fs::is_empty(Folder));
 }
 
+// signal() restores a handler without the flags and the mask of its action.
+TEST_F(LeftoverTest, GoesAlsoWhereTheHandlerWasSetAnew) {
+  auto End = [&] {
+    ::alarm(10); // for a program that does not end
+    removeLeftoversOnSignal();
+    std::signal(SIGPIPE, std::signal(SIGPIPE, SIG_IGN));
+    Leftover Owner(Folder / "deep");
+    ::raise(SIGPIPE);
+  };
+  EXPECT_EXIT(End(), testing::KilledBySignal(SIGPIPE), "");
+  EXPECT_FALSE(fs::exists(Folder / "deep"));
+}
+
 TEST_F(LeftoverTest, AnIgnoredSignalStaysIgnored) {
   auto End = [&] {
     std::signal(SIGHUP, SIG_IGN);

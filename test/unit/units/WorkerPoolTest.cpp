@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 namespace armlift::source {
 namespace {
 
@@ -76,6 +78,19 @@ TEST(WorkerPoolStart, AMissingWorkerIsAnErrorOfEachUnit) {
   EXPECT_THAT(
       Facts[0].Errors[0].Message,
       AnyOf(HasSubstr("/nonexistent/worker"), HasSubstr("exit code 127")));
+}
+
+TEST(WorkerPoolSignals, TheActionOnABrokenPipeIsAsBefore) {
+  struct sigaction Before, Own{}, After;
+  Own.sa_handler = [](int) {};
+  Own.sa_flags = static_cast<int>(SA_RESETHAND);
+  ::sigaddset(&Own.sa_mask, SIGTERM);
+  ::sigaction(SIGPIPE, &Own, &Before);
+  run({"/a.c"}, 1);
+  ::sigaction(SIGPIPE, &Before, &After);
+  EXPECT_EQ(After.sa_handler, Own.sa_handler);
+  EXPECT_TRUE(After.sa_flags & SA_RESETHAND);
+  EXPECT_TRUE(::sigismember(&After.sa_mask, SIGTERM));
 }
 
 } // namespace
