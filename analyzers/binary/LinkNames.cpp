@@ -5,6 +5,13 @@
 #include "analyzers/binary/FileTree.h"
 #include "core/support/Path.h"
 
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace armlift::binary {
 
 namespace {
@@ -13,17 +20,20 @@ namespace {
 /// 10,000 links to native files.
 constexpr std::size_t MaxLinks = 20'000;
 
+using Files = std::vector<std::pair<std::string, FileTree::Node>>;
+
 /// The links of one archive in a unit.
 class LinkedNames {
 public:
-  /// `Archive` is relative to the unit, and empty for the unit itself.
-  LinkedNames(Unit &U, std::string_view Archive)
+  /// `Archive` is relative to the unit, and empty for the unit itself. Each
+  /// step is added to `Work`, as in FileTree.
+  LinkedNames(Unit &U, std::string_view Archive, std::uint64_t &Work)
       : U(U), Outer(Archive.empty() ? "" : std::string(Archive) + "!/"),
-        Tree(U.traits().System ? FileTree::Root::OfSystem
-                               : FileTree::Root::OfArchive,
-             Work) {}
+        Work(Work), Tree(U.traits().System ? FileTree::Root::OfSystem
+                                           : FileTree::Root::OfArchive,
+                         Work) {}
 
-  void add(const ContainerFacts &Facts);
+  void add(const ContainerFacts &Facts, const Files &Own);
 
 private:
   void addName(const std::string &Path, const Member &Of);
@@ -31,7 +41,7 @@ private:
 
   Unit &U;
   const std::string Outer;
-  std::uint64_t Work = 0;
+  std::uint64_t &Work;
   FileTree Tree;
 };
 
@@ -69,17 +79,8 @@ void LinkedNames::addNamesBelow(const std::string &Link) {
   }
 }
 
-void LinkedNames::add(const ContainerFacts &Facts) {
-  std::vector<std::pair<std::string, FileTree::Node>> Files;
-  for (const Member &M : U.Members)
-    if (std::string_view(M.Inner).starts_with(Outer) &&
-        containerOf(M.Inner).size() + 2 ==
-            std::max<std::size_t>(Outer.size(), 2))
-      Files.emplace_back(normalPath(M.Inner.substr(Outer.size())),
-                         FileTree::Node{.File = &M});
-  if (Files.empty())
-    return;
-  Tree.add(&Facts, Files);
+void LinkedNames::add(const ContainerFacts &Facts, const Files &Own) {
+  Tree.add(&Facts, Own);
   for (const auto &[Path, Node] : Tree.nodes()) {
     if (const Member *File = Node.File ? Node.File : Tree.find(Path))
       addName(Path, *File);
@@ -94,9 +95,19 @@ void LinkedNames::add(const ContainerFacts &Facts) {
 void addLinks(Unit &U) {
   if (U.traits().Layered || U.Members.empty())
     return;
+  std::map<std::string_view, Files, std::less<>> ByArchive;
+  for (const Member &M : U.Members) {
+    std::string_view Archive = containerOf(M.Inner);
+    ByArchive[Archive].emplace_back(
+        normalPath(M.Inner.substr(Archive.empty() ? 0 : Archive.size() + 2)),
+        FileTree::Node{.File = &M});
+  }
+  std::uint64_t Work = 0;
   auto addOf = [&](std::string_view Archive, const ContainerFacts *Facts) {
-    if (Facts && !(Facts->Symlinks.empty() && Facts->HardLinks.empty()))
-      LinkedNames(U, Archive).add(*Facts);
+    auto Own = ByArchive.find(Archive);
+    if (Own != ByArchive.end() && Facts &&
+        !(Facts->Symlinks.empty() && Facts->HardLinks.empty()))
+      LinkedNames(U, Archive, Work).add(*Facts, Own->second);
   };
   addOf({}, U.Container);
   for (const auto &[Part, Facts] : U.PartFacts)

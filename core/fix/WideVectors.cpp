@@ -58,6 +58,52 @@ struct Meaning {
   unsigned Levels = 0;   ///< number of subscripts that lead to one vector
 };
 
+/// What names mean in the innermost of the open scopes that declare them. A
+/// look-up takes the same time in any depth.
+class ScopedNames {
+public:
+  bool empty() const { return ByName.empty(); }
+
+  void open() { Scopes.emplace_back(); }
+
+  /// Closes the innermost scope, but never the one around all.
+  void close() {
+    if (Scopes.size() == 1)
+      return;
+    for (std::string_view Name : Scopes.back()) {
+      auto Of = ByName.find(Name);
+      Of->second.pop_back();
+      if (Of->second.empty())
+        ByName.erase(Of);
+    }
+    Scopes.pop_back();
+  }
+
+  void declare(std::string_view Name, Meaning M) {
+    std::vector<Declaration> &Of = ByName[Name];
+    if (Of.empty() || Of.back().Scope < Scopes.size()) {
+      Of.push_back({Scopes.size(), M});
+      Scopes.back().push_back(Name);
+    } else {
+      Of.back().Means = M;
+    }
+  }
+
+  const Meaning *find(std::string_view Name) const {
+    auto Of = ByName.find(Name);
+    return Of == ByName.end() ? nullptr : &Of->second.back().Means;
+  }
+
+private:
+  struct Declaration {
+    std::size_t Scope; ///< counted from 1, the outermost
+    Meaning Means;
+  };
+
+  std::map<std::string_view, std::vector<Declaration>> ByName;
+  std::vector<std::vector<std::string_view>> Scopes{1}; ///< declared names
+};
+
 class WideVectorSearch {
 public:
   explicit WideVectorSearch(std::span<const std::string_view> Names) {
@@ -68,11 +114,11 @@ public:
       if (const IntrinsicRow *Type = wideType(Name))
         Types[Name] = Type->Name;
       else if (const IntrinsicRow *Result = wideType(Row->Returns))
-        Scopes.front()[Name] = {NameRole::Function, Result->Name};
+        Declared.declare(Name, {NameRole::Function, Result->Name});
     }
   }
 
-  bool hasNames() const { return !Types.empty() || !Scopes.front().empty(); }
+  bool hasNames() const { return !Types.empty() || !Declared.empty(); }
 
   std::optional<std::string> run(std::string_view Text) {
     Tokens = CodeTokens(Text);
@@ -98,19 +144,18 @@ private:
   Meaning meaningOf(std::string_view Name) const {
     if (auto It = Parameters.find(Name); It != Parameters.end())
       return It->second;
-    for (auto Scope = Scopes.rbegin(); Scope != Scopes.rend(); ++Scope)
-      if (auto It = Scope->find(Name); It != Scope->end())
-        return It->second;
-    return {};
+    const Meaning *Found = Declared.find(Name);
+    return Found ? *Found : Meaning{};
   }
 
   std::optional<std::string> visit(std::size_t I) {
     std::string_view T = text(I);
     if (T == "{") {
-      Scopes.push_back(std::exchange(Parameters, {}));
+      Declared.open();
+      for (const auto &[Name, Means] : std::exchange(Parameters, {}))
+        Declared.declare(Name, Means);
     } else if (T == "}") {
-      if (Scopes.size() > 1)
-        Scopes.pop_back();
+      Declared.close();
     } else if (T == "(") {
       ++Depth;
     } else if (T == ")") {
@@ -129,7 +174,10 @@ private:
   // --- declarations
 
   void declare(std::string_view Name, Meaning M) {
-    (Depth > 0 ? Parameters : Scopes.back())[Name] = M;
+    if (Depth > 0)
+      Parameters[Name] = M;
+    else
+      Declared.declare(Name, M);
   }
 
   std::optional<std::string> visitType(std::size_t I, std::string_view Type) {
@@ -146,15 +194,26 @@ private:
     return std::nullopt;
   }
 
-  /// Declares the names in the declarators from `I` on, after the type.
+  static bool isQualifier(std::string_view Text) {
+    constexpr std::array<std::string_view, 7> Qualifiers = {
+        "*", "&", "&&", "const", "volatile", "restrict", "__restrict"};
+    return isOneOf(Text, Qualifiers);
+  }
+
+  /// True for a wide type with a declarator behind it.
+  bool beginsDeclaration(std::size_t I) const {
+    return isWord(I) && !typeOf(text(I)).empty() &&
+           (isWord(I + 1) || isQualifier(text(I + 1)));
+  }
+
+  /// Declares the names in the declarators from `I` on, after the type. Ends
+  /// where the next declaration begins, so that no token is visited for two.
   void declareAll(std::size_t I, std::string_view Type) {
     constexpr std::array<std::string_view, 8> Ends = {"=", ";", ",", ")",
                                                       "[", "(", "{", ":"};
-    constexpr std::array<std::string_view, 7> Qualifiers = {
-        "*", "&", "&&", "const", "volatile", "restrict", "__restrict"};
     for (;; ++I) {
       Meaning M{NameRole::Vector, Type};
-      for (; isOneOf(text(I), Qualifiers); ++I)
+      for (; isQualifier(text(I)); ++I)
         M.Levels += text(I) == "*";
       if (!isWord(I) || !isOneOf(text(I + 1), Ends))
         return;
@@ -168,7 +227,8 @@ private:
       if (Depth > 0 || M.Is == NameRole::Function)
         return; // a parameter has one declarator
       for (; I < Tokens.size() && text(I) != ","; ++I) {
-        if (text(I) == ";" || text(I) == ")" || text(I) == "}")
+        if (text(I) == ";" || text(I) == ")" || text(I) == "}" ||
+            beginsDeclaration(I))
           return;
         if (Tokens.opens(I))
           I = Tokens.closing(I);
@@ -304,15 +364,14 @@ private:
            " a '" + std::string(Type) + "', which is a structure in the shim";
   }
 
-  using Names = std::map<std::string_view, Meaning>;
-
   CodeTokens Tokens;
   std::vector<bool> IsDeclared; ///< by token: declares a name
   /// Maps the name of a type to the name of its structure.
   std::map<std::string_view, std::string_view> Types;
-  std::vector<Names> Scopes{1};
-  Names Parameters; ///< declared in parentheses, for the block that follows
-  int Depth = 0;    ///< number of open parentheses
+  ScopedNames Declared;
+  /// Declared in parentheses, for the block that follows.
+  std::map<std::string_view, Meaning> Parameters;
+  int Depth = 0; ///< number of open parentheses
 };
 
 } // namespace

@@ -1,7 +1,8 @@
 // The content hash: two lanes of multiply and fold, 16 bytes per step.
 // Multiplying two 64-bit words and folding the halves of the product mixes
-// every bit of both (the construction of wyhash,
-// https://github.com/wangyi-fudan/wyhash).
+// every bit of both. The words themselves are mixed in too, because a word that
+// is 0 would otherwise make a lane forget what it has read (the construction of
+// wyhash, with its "condom": https://github.com/wangyi-fudan/wyhash).
 #include "core/support/Hash.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ constexpr std::uint64_t Key[] = {0xa0761d6478bd642f, 0xe7037ed1a0b428db,
 
 std::uint64_t fold(std::uint64_t A, std::uint64_t B) {
   Product P = static_cast<Product>(A) * B;
-  return static_cast<std::uint64_t>(P) ^ static_cast<std::uint64_t>(P >> 64);
+  return static_cast<std::uint64_t>(P) ^ static_cast<std::uint64_t>(P >> 64) ^
+         A ^ B;
 }
 
 } // namespace

@@ -60,6 +60,28 @@ TEST(WideVectorsTest, LeavesWhatCompiles) {
             "");
 }
 
+// Each of these took time in proportion to the square of its length.
+TEST(WideVectorsTest, GoesOverEachTokenOnce) {
+  auto repeat = [](std::string_view Part) {
+    std::string Text;
+    for (int I = 0; I < 200'000; ++I)
+      Text += Part;
+    return Text;
+  };
+  EXPECT_EQ(what(repeat("__m256 a = x\n")), "");
+  EXPECT_EQ(what(repeat("__m256 a = ") + repeat(", b")), "");
+  EXPECT_EQ(what("__m256 a; " + repeat("{") + repeat("a ")), "");
+  EXPECT_EQ(what("__m256 a = x __m256 b, c; c + 1;"),
+            "line 1: operator '+' on a '__m256', which is a structure in the "
+            "shim");
+}
+
+TEST(WideVectorsTest, KnowsTheInnermostScope) {
+  EXPECT_EQ(what("{ __m256 a; { { float a; a = 1; a + 1; } } }"), "");
+  EXPECT_NE(what("{ __m256 a; { { float a; a = 1; } } a + 1; }"), "");
+  EXPECT_NE(what("} } __m256 a; } a + 1;"), ""); // the outermost stays open
+}
+
 TEST(WideVectorsTest, LooksAtWhatIsReached) {
   std::string_view Text = "__m256 f(__m256 a) { return a + a; }";
   std::string_view Other[] = {"__m128"}, Same[] = {"__m256"};

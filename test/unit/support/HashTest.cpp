@@ -25,3 +25,12 @@ TEST(Fnv128, FieldsDoNotRunIntoEachOther) {
   B.updateField("bc");
   EXPECT_NE(A.hex(), B.hex());
 }
+
+// The words that the lanes are multiplied with, low byte first: a product with
+// 0 must not hide what came before.
+TEST(ContentHash, NoBlockHidesWhatCameBefore) {
+  constexpr std::uint64_t Block[] = {0x589965cc75374cc3, 0x8ebc6af09c88c6e3};
+  std::string Zeroing(reinterpret_cast<const char *>(Block), sizeof Block);
+  EXPECT_NE(contentHash("int a = 1;      " + Zeroing),
+            contentHash("int a = 2;      " + Zeroing));
+}
