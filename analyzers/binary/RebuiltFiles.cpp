@@ -1,6 +1,5 @@
 #include "analyzers/binary/RebuiltFiles.h"
 
-#include "core/facts/ProjectBuild.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/BinaryTable.h"
 #include "core/support/Path.h"
@@ -20,29 +19,20 @@ bool RebuiltFiles::mayBeOne(std::string_view ContextPath, ElfKind Kind) {
   return Kind == ElfKind::Executable || moduleRow(ContextPath);
 }
 
-RebuiltFiles::RebuiltFiles(const Project &P) {
+RebuiltFiles::RebuiltFiles(const Project &P, const TreeNotes &Notes)
+    : Notes(Notes) {
   for (const InputFacts &In : P.Inputs) {
     FileKind Kind = fileKindOf(In.ContextPath);
     if (Kind == FileKind::C || Kind == FileKind::Cxx)
       Sources.insert(withoutSuffix(In.ContextPath));
   }
-  if (Sources.empty())
-    return;
-  for (const auto &[In, Build] : P.build().Files.all())
-    if (Build->System == BuildSystem::Make && !Build->File.ForOtherMachine)
-      for (const std::string &Name : Build->Sources.Programs)
-        if (std::string Path = pathIn(parentPath(In->ContextPath), Name);
-            Sources.contains(Path))
-          Programs.insert(std::move(Path));
-  for (const auto &[In, Build] : P.build().Files.all())
-    for (const std::string &Name : Build->Sources.ProgramsToAskFor)
-      Programs.erase(pathIn(parentPath(In->ContextPath), Name));
 }
 
 std::string_view RebuiltFiles::adviceFor(std::string_view ContextPath,
                                          ElfKind Kind) const {
   if (Kind == ElfKind::Executable)
-    return Programs.contains(ContextPath)
+    return Sources.contains(ContextPath) &&
+                   std::ranges::binary_search(Notes.BuiltPrograms, ContextPath)
                ? "make builds it from the source beside it: delete this one, "
                  "which make may take for up to date"
                : "";

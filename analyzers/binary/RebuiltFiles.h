@@ -4,10 +4,8 @@
 
 #include "analyzers/binary/NativeFile.h"
 #include "core/facts/Facts.h"
+#include "core/findings/Judgement.h"
 
-#include <functional>
-#include <set>
-#include <string>
 #include <string_view>
 #include <unordered_set>
 
@@ -15,8 +13,8 @@ namespace armlift::binary {
 
 class RebuiltFiles {
 public:
-  /// `P` must outlive the object.
-  explicit RebuiltFiles(const Project &P);
+  /// `P` and `Notes` must outlive the object.
+  RebuiltFiles(const Project &P, const TreeNotes &Notes);
 
   /// False if the name of a file tells that it is none: no object need be made.
   static bool mayBeOne(std::string_view ContextPath, ElfKind Kind);
@@ -29,7 +27,7 @@ public:
 private:
   /// The paths of the sources in C and C++, without their suffixes.
   std::unordered_set<std::string_view> Sources;
-  std::set<std::string, std::less<>> Programs; ///< their paths
+  const TreeNotes &Notes;
 };
 
 } // namespace armlift::binary

@@ -1,5 +1,6 @@
 #include "analyzers/build/BuildAnalyzer.h"
 
+#include "analyzers/build/BuiltPrograms.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
 #include "analyzers/build/model/FileKind.h"
@@ -100,6 +101,8 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 }
 
 void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
+  if (!P.Inputs.empty() && P.Inputs.front().Depth == 0)
+    Out.Notes.BuiltPrograms = builtPrograms(P);
   BuildProject Build(P);
   checkX86CompileFlag(Build, Out);
   checkX86OnlyLibrary(Build, Out);

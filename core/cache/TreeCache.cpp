@@ -35,6 +35,7 @@ public:
   void operator()(Impact &Value) { Value = In.get(Impact::Note); }
   void operator()(AdviceKind &Value) { Value = In.get(AdviceKind::Text); }
   void operator()(GuardKind &Value) { Value = In.get(GuardKind::Given); }
+  void operator()(ShimCover &Value) { Value = In.get(ShimCover::All); }
   void operator()(ErrorKind &Value) {
     Value = In.get(ErrorKind::NotUnderstood);
   }
@@ -149,6 +150,8 @@ void record(Stream &IO, Value &Record) {
   names(Record.Verdict.Notes.Followed);
   pairs(IO, Record.Verdict.Notes.LeftOut);
   names(Record.Verdict.Notes.X86Macros);
+  pairs(IO, Record.Verdict.Notes.Shims);
+  names(Record.Verdict.Notes.BuiltPrograms);
 }
 
 } // namespace

@@ -76,9 +76,12 @@ struct Project {
   std::string_view Root = {};        ///< absolute folder of ContextPath
   const InputBytes *Bytes = nullptr; ///< of Inputs; null if no longer there
   unsigned Jobs = 1; ///< threads to use; the judgement does not depend on it
+  /// The plain files may be of a known tree, and so without facts; what judges
+  /// of all inputs need of them is in TreeNotes.
+  bool WithoutTree = false;
 
   /// What the build files say together, computed by the first call. Not
-  /// thread-safe.
+  /// thread-safe, and not there if WithoutTree.
   const ProjectBuild &build() const;
   mutable std::shared_ptr<const ProjectBuild> KnownBuild = {};
 };

@@ -5,12 +5,14 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <string_view>
 
 namespace armlift {
 
 const ProjectBuild &Project::build() const {
+  assert(!WithoutTree);
   if (!KnownBuild)
     KnownBuild = std::make_shared<const ProjectBuild>(*this);
   return *KnownBuild;

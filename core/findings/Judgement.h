@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/findings/Finding.h"
+#include "core/rules/NameTable.h"
 
 #include <cstdint>
 #include <string>
@@ -25,6 +26,11 @@ struct TreeNotes {
   std::vector<std::pair<std::string, std::string>> LeftOut;
   /// Macros that build files set for x86 and for no other machine. Sorted.
   std::vector<std::string> X86Macros;
+  /// Sources for which the build puts a library in front of the headers of the
+  /// compiler. Paths are relative to the root, sorted.
+  std::vector<std::pair<std::string, ShimCover>> Shims;
+  /// Programs that a Makefile builds. Paths are relative to the root, sorted.
+  std::vector<std::string> BuiltPrograms;
 };
 
 /// What judging adds to a report.

@@ -107,7 +107,8 @@ private:
              std::span<const InputFacts> Inputs, Judgement &Into) {
     if (Inputs.empty())
       return;
-    const Project P{Inputs, Target, Found.ContextRoots[Root], &Bytes, Jobs};
+    const Project P{Inputs, Target, Found.ContextRoots[Root],
+                    &Bytes, Jobs,   Which == JudgedTogether::All};
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       if (A->judgedTogether() == Which)
         A->judge(P, Into);

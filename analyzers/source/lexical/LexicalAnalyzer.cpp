@@ -188,6 +188,17 @@ leftOut(std::span<const ProjectFile> Files, const SiblingIndex &Siblings) {
   return Out;
 }
 
+/// Returns the files for TreeNotes::Shims.
+std::vector<std::pair<std::string, ShimCover>>
+shims(std::span<const ProjectFile> Files) {
+  std::vector<std::pair<std::string, ShimCover>> Out;
+  for (const ProjectFile &F : Files)
+    if (F.BuildShim)
+      Out.emplace_back(F.Path, *F.BuildShim);
+  std::ranges::sort(Out);
+  return Out;
+}
+
 /// Reports where the walk stopped before it had an answer.
 void reportLimits(std::span<const ProjectFile> Files, const WalkedTree &Walk,
                   std::vector<Error> &Errors) {
@@ -269,9 +280,13 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   SiblingIndex Siblings(armPaths(P, Files));
   settle(P, Siblings, Files);
   std::vector<BuildMacro> Macros = buildMacros(P);
-  if (P.Inputs.front().Depth == 0)
-    Out.Notes = {optionalMacros(Files, Macros), followedProposals(P),
-                 leftOut(Files, Siblings), x86Macros(Macros)};
+  if (P.Inputs.front().Depth == 0) {
+    Out.Notes.OptionalMacros = optionalMacros(Files, Macros);
+    Out.Notes.Followed = followedProposals(P);
+    Out.Notes.LeftOut = leftOut(Files, Siblings);
+    Out.Notes.X86Macros = x86Macros(Macros);
+    Out.Notes.Shims = shims(Files);
+  }
   std::set<std::string> Given;
   for (const BuildMacro &M : Macros)
     Given.insert(M.Setting.Name);

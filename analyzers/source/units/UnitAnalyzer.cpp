@@ -17,7 +17,9 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
+#include <string_view>
 
 namespace armlift::source {
 namespace {
@@ -88,6 +90,16 @@ public:
       if (In.Depth == 0 && find(In.ContextPath) &&
           !Built.contains(In.ContextPath) && !Judged.contains(In.Path))
         Evidence.erase(In.Path);
+  }
+
+  /// The library that the build puts in front of the compiler's headers for a
+  /// source; the path is relative to the root.
+  std::optional<ShimCover> shimOf(std::string_view Path) const {
+    auto At = std::ranges::lower_bound(
+        Notes.Shims, Path, {}, &std::pair<std::string, ShimCover>::first);
+    if (At == Notes.Shims.end() || At->first != Path)
+      return std::nullopt;
+    return At->second;
   }
 
   /// True if the unit is not built for aarch64. If the x86 build has foo_neon.c
@@ -240,7 +252,8 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   }
   Out.TranslationUnits += static_cast<std::uint64_t>(
       std::ranges::count_if(Units, &UnitFacts::Parsed));
-  dropProvided(P, Units);
+  dropProvided(
+      Root, [&](std::string_view Path) { return Build.shimOf(Path); }, Units);
   std::map<std::string, FileEvidence> Evidence = combineUnits(
       Units, [&](const std::string &Path) { return Paths.shown(Path); });
   Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);

@@ -2,6 +2,7 @@
 #include "analyzers/source/units/Verification.h"
 
 #include "analyzers/source/lexical/findings/SiteText.h"
+#include "analyzers/source/lexical/project/SourceConditions.h"
 #include "analyzers/source/units/CrossCompiler.h"
 #include "analyzers/source/units/ProvidedHeaders.h"
 #include "analyzers/source/units/UnitPlan.h"
@@ -61,7 +62,10 @@ std::vector<bool> dropProvidedAround(const ProjectsAround &Around,
   for (const UnitFacts &Unit : Units)
     Files.push_back(Unit.File);
   for (const Project &P : Around(Files)) {
-    const std::vector<bool> Here = dropProvided(P, Units);
+    const SourceConditions Build(P);
+    const std::vector<bool> Here = dropProvided(
+        P.Root, [&](std::string_view Path) { return Build.of(Path).Shim; },
+        Units);
     for (std::size_t I = 0; I < Here.size(); ++I)
       Provided[I] = Provided[I] || Here[I];
   }
