@@ -8,8 +8,8 @@
 
 namespace armlift::build {
 
-/// Returns their paths from the root, sorted. Programs that must be asked for by
-/// name, and those for another machine, are left out.
+/// Returns their paths from the root, sorted. Programs that must be asked for
+/// by name, and those for another machine, are left out.
 std::vector<std::string> builtPrograms(const Project &P);
 
 } // namespace armlift::build

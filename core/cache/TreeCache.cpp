@@ -118,6 +118,7 @@ template <typename Stream, typename Value> void file(Stream &IO, Value &F) {
   IO(F.Stamp.Inode);
   IO(F.Content.First);
   IO(F.Content.Second);
+  IO(F.OfHead);
   IO(F.Bytes);
   IO(F.Judged);
   IO(F.ForAll);

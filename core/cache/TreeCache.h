@@ -20,9 +20,12 @@ struct TreeFile {
   std::string ContextPath;
   FileStamp Stamp; ///< taken before the bytes were read
   ContentHash Content;
+  /// Content is of the first SniffBytes: no analyzer wanted more. Nothing else
+  /// is known of the file, but that it is not a part of the tree.
+  bool OfHead = false;
   std::uint64_t Bytes = 0;
   bool Judged = false; ///< the verdict includes its findings
-  bool ForAll = false; ///< must be read again: ExtractedFile::ForAll
+  bool ForAll = false; ///< must be read again: packed or native code
   std::vector<Error> Errors;
   InlineComments Comments;
 };

@@ -9,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 namespace armlift {
@@ -21,9 +22,11 @@ constexpr std::size_t Batch = 4, FilesPerThread = 64;
 /// Extracts one discovered file, or the members of the container that it is.
 class FileExtraction final : public MemberVisitor {
 public:
+  /// With `OnlyContext`, the file is read for the judges of trees alone.
   FileExtraction(const DiscoveredFile &File,
-                 std::span<const std::unique_ptr<Analyzer>> Analyzers)
-      : File(File), Analyzers(Analyzers) {}
+                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
+                 bool OnlyContext)
+      : File(File), Analyzers(Analyzers), OnlyContext(OnlyContext) {}
 
   ExtractedFile run(const WalkOptions &Given, bool Identify,
                     std::string &Buffer);
@@ -37,6 +40,11 @@ public:
                  std::unique_ptr<ContainerFacts> Facts) override;
 
 private:
+  Interest interestOf(const Analyzer &A, const Input &Head) const {
+    return OnlyContext && A.judgedTogether() == JudgedTogether::All
+               ? Interest::None
+               : A.wants(Head);
+  }
   void extract(const Input &In);
   InputFacts factsFor(const Input &In) const {
     InputFacts Facts;
@@ -52,6 +60,7 @@ private:
 
   const DiscoveredFile &File;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
+  const bool OnlyContext;
   std::mutex Guard; ///< protects Result and Spare
   ExtractedFile Result;
   FactsBudget Spare;
@@ -61,7 +70,7 @@ private:
 Interest FileExtraction::wants(const Input &Head) {
   Interest Most = Interest::None;
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
-    Most = std::max(Most, A->wants(Head));
+    Most = std::max(Most, interestOf(*A, Head));
   return Most;
 }
 
@@ -88,7 +97,7 @@ void FileExtraction::extract(const Input &In) {
   Head.Bytes = In.Bytes.substr(0, SniffBytes);
   Head.Whole = false;
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
-    if (A->wants(Head) != Interest::None)
+    if (interestOf(*A, Head) != Interest::None)
       if (std::unique_ptr<armlift::Facts> F = extractWith(*A, In, Errors)) {
         ForAll |= A->judgedTogether() == JudgedTogether::All;
         Facts.ByAnalyzer.push_back(std::move(F));
@@ -136,17 +145,63 @@ ExtractedFile FileExtraction::run(const WalkOptions &Given, bool Identify,
   return std::move(Result);
 }
 
+/// True for a package, or what may be native code.
+bool mayBeInGroup(const DiscoveredFile &File) {
+  return File.Kind == FileKind::None || File.Kind == FileKind::Archive;
+}
+
 } // namespace
+
+/// The file before any of its bytes are read.
+static Input nameOf(const DiscoveredFile &File) {
+  return {.Path = File.Path,
+          .ContextPath = File.ContextPath,
+          .Bytes = {},
+          .Whole = false};
+}
 
 bool isWholeByName(const DiscoveredFile &File,
                    std::span<const std::unique_ptr<Analyzer>> Analyzers) {
-  const Input Named{.Path = File.Path,
-                    .ContextPath = File.ContextPath,
-                    .Bytes = {},
-                    .Whole = false};
   return std::ranges::any_of(Analyzers, [&](const auto &A) {
-    return A->wants(Named) == Interest::Whole;
+    return A->wants(nameOf(File)) == Interest::Whole;
   });
+}
+
+bool mayBeOfTree(const DiscoveredFile &File,
+                 std::span<const std::unique_ptr<Analyzer>> Analyzers) {
+  return std::ranges::any_of(Analyzers, [&](const auto &A) {
+    return A->judgedTogether() == JudgedTogether::Tree &&
+           A->wants(nameOf(File)) != Interest::None;
+  });
+}
+
+std::string groupOf(const DiscoveredFile &File,
+                    std::span<const std::unique_ptr<Analyzer>> Analyzers) {
+  std::string Root = std::to_string(File.Root);
+  if (mayBeInGroup(File))
+    for (const std::unique_ptr<Analyzer> &A : Analyzers)
+      if (std::string Group = A->groupOf(File.ContextPath); !Group.empty())
+        return Root + " group " + Group;
+  return Root + " file " + File.ContextPath;
+}
+
+/// Returns for each file whether it is out of scope, and in no group with a
+/// file in scope.
+static std::vector<bool>
+onlyContext(std::span<const DiscoveredFile> Files,
+            std::span<const std::unique_ptr<Analyzer>> Analyzers) {
+  std::vector<bool> Only(Files.size());
+  std::unordered_set<std::string> Groups;
+  for (std::size_t I = 0; I < Files.size(); ++I) {
+    Only[I] = !Files[I].InScope;
+    if (!Only[I] && mayBeInGroup(Files[I]))
+      Groups.insert(groupOf(Files[I], Analyzers));
+  }
+  if (!Groups.empty())
+    for (std::size_t I = 0; I < Files.size(); ++I)
+      if (Only[I] && mayBeInGroup(Files[I]))
+        Only[I] = !Groups.contains(groupOf(Files[I], Analyzers));
+  return Only;
 }
 
 void extractAll(std::span<const DiscoveredFile> Files,
@@ -160,6 +215,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
   unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);
   const WalkOptions Means{Options.Limits, Threads, Memory};
+  const std::vector<bool> OnlyContext = onlyContext(Files, Analyzers);
   std::map<std::size_t, TreeBudget> Spare; // by context root
   for (const DiscoveredFile &File : Files)
     Spare.try_emplace(File.Root);
@@ -168,7 +224,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
       [&](std::size_t I) {
         thread_local std::string Buffer;
         if (!Results[I].Known) {
-          FileExtraction Extraction(Files[I], Analyzers);
+          FileExtraction Extraction(Files[I], Analyzers, OnlyContext[I]);
           Results[I] = Extraction.run(Means, Options.Identify, Buffer);
           if (std::uint64_t Bytes = Extraction.containerBytes())
             Spare.at(Files[I].Root).add(I, Bytes, Results[I].Inputs);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace armlift {
@@ -19,7 +20,7 @@ namespace armlift {
 /// The result for one discovered file: its own facts and those of its members.
 struct ExtractedFile {
   bool Known = false; ///< filled from an earlier run's judgement, without facts
-  FileIdentity Identity; ///< of a file read as a whole, if requested
+  FileIdentity Identity; ///< if requested
   /// Sorted by ContextPath; only inputs with facts or comments.
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
@@ -37,11 +38,25 @@ struct ExtractionOptions {
 };
 
 /// True for a source or a build file, of which some analyzer wants all bytes by
-/// the name alone. These files are the context of a project.
+/// the name alone.
 bool isWholeByName(const DiscoveredFile &File,
                    std::span<const std::unique_ptr<Analyzer>> Analyzers);
 
-/// Fills the result of each file that is not Known, in the order of `Files`.
+/// True for what may be judged with the plain files of its context root: a
+/// source, a build file, or a header without a suffix, which its first bytes
+/// tell. These files are the context of a project.
+bool mayBeOfTree(const DiscoveredFile &File,
+                 std::span<const std::unique_ptr<Analyzer>> Analyzers);
+
+/// The name of the group that is judged together with `File`; see
+/// Analyzer::groupOf. A source is its own group, because everything has it as
+/// context.
+std::string groupOf(const DiscoveredFile &File,
+                    std::span<const std::unique_ptr<Analyzer>> Analyzers);
+
+/// Fills the result of each file that is not Known, in the order of `Files`. Of
+/// files out of scope, those are read that judging the others needs: the
+/// context, and what is in a group with a file in scope.
 /// The outcome does not depend on Jobs.
 void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,

@@ -56,7 +56,7 @@ void Reading::readWhole() {
       !Read)
     return fail(Read.error());
   if (Identify)
-    Result.Identity = {Stamp, contentHash(Buffer)};
+    Result.Identity = {FileIdentity::Of::Whole, Stamp, contentHash(Buffer)};
   Into.member(named(Buffer, true, Buffer.size()));
 }
 
@@ -69,6 +69,7 @@ void Reading::walk(ContentKind Kind, const ByteSource &Source) {
 
 /// Reads a file whose name is inconclusive: its first bytes decide.
 void Reading::open() {
+  FileStamp Stamp = Identify ? stampOf(File.RealPath) : FileStamp();
   Expected<FileSource> Source = FileSource::open(File.RealPath);
   if (!Source)
     return fail(Source.error());
@@ -77,6 +78,8 @@ void Reading::open() {
   if (!Count)
     return fail(Count.error());
   Buffer.resize(*Count);
+  if (Identify)
+    Result.Identity = {FileIdentity::Of::Head, Stamp, contentHash(Buffer)};
   Input Head = named(Buffer, false, Source->size());
   ContentKind Kind = sniff(Buffer, File.Path);
   // The JVM, Python and unzip find a zip by its end (APPNOTE 4.3.16).
@@ -118,8 +121,7 @@ FileReading Reading::run() {
   Interest ByName = Into.wants(named({}, false, 0));
   if (ByName == Interest::Whole)
     readWhole();
-  // The context consists only of sources and build files.
-  else if (ByName == Interest::Head && File.InScope)
+  else if (ByName == Interest::Head)
     open();
   return std::move(Result);
 }

@@ -25,13 +25,19 @@ inline constexpr std::uint64_t HeldBytes = 96u << 20;
 
 /// How the cache recognises an unchanged file.
 struct FileIdentity {
+  enum class Of : std::uint8_t {
+    Nothing, ///< it was not read
+    Head,    ///< its first SniffBytes, which told that no more was wanted
+    Whole,
+  };
+  Of Part = Of::Nothing;
   FileStamp Stamp; ///< taken before the bytes were read
   ContentHash Content;
 };
 
 /// What was learned about a file by reading it, apart from the visited inputs.
 struct FileReading {
-  FileIdentity Identity; ///< of a file read as a whole, if requested
+  FileIdentity Identity; ///< if requested
   std::vector<Error> Errors;
   std::uint64_t Containers = 0;
   std::uint64_t ContainerBytes = 0; ///< packed

@@ -1,6 +1,7 @@
 // See Shard.h.
 #include "core/pipeline/Shard.h"
 
+#include "core/pipeline/Extraction.h"
 #include "core/report/JsonReader.h"
 #include "core/support/Hash.h"
 #include "core/support/Path.h"
@@ -8,22 +9,6 @@
 #include <string>
 
 namespace armlift {
-namespace {
-
-/// The name of the group that must stay together with `File`. A source is its
-/// own group, because every shard has it as context.
-std::string groupOf(const DiscoveredFile &File,
-                    std::span<const std::unique_ptr<Analyzer>> Analyzers) {
-  std::string Root = std::to_string(File.Root);
-  if (File.Kind == FileKind::None || File.Kind == FileKind::Archive)
-    for (const std::unique_ptr<Analyzer> &A : Analyzers)
-      if (std::string Group = A->groupOf(File.ContextPath); !Group.empty())
-        return Root + " group " + Group;
-  return Root + " file " + File.ContextPath;
-}
-
-} // namespace
-
 void keepShard(Discovered &Found, Shard &S,
                std::span<const std::unique_ptr<Analyzer>> Analyzers) {
   std::unordered_map<std::string, std::size_t> Groups;

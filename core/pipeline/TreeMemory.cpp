@@ -1,10 +1,14 @@
 // See TreeMemory.h.
 #include "core/pipeline/TreeMemory.h"
 
+#include "core/archive/ByteSource.h"
+#include "core/input/Sniff.h"
 #include "core/support/File.h"
 #include "core/support/Parallel.h"
 
+#include <array>
 #include <atomic>
+#include <optional>
 #include <unordered_set>
 
 namespace armlift {
@@ -28,6 +32,23 @@ void addAbout(Judgement &Into, const Judgement &From, const Function &Wanted) {
   copy(From.Errors, Into.Errors, [](const Error &E) { return E.Path; });
 }
 
+std::optional<ContentHash> hashOfWhole(const std::string &Path) {
+  std::string Bytes;
+  if (!readFile(Path, Bytes, MaxFileBytes))
+    return std::nullopt;
+  return contentHash(Bytes);
+}
+
+std::optional<ContentHash> hashOfHead(const std::string &Path) {
+  Expected<FileSource> Source = FileSource::open(Path);
+  std::array<char, SniffBytes> Bytes;
+  Expected<std::size_t> Count =
+      Source ? Source->readAt(0, Bytes) : std::unexpected(Source.error());
+  if (!Count)
+    return std::nullopt;
+  return contentHash({Bytes.data(), *Count});
+}
+
 } // namespace
 
 TreeMemory::TreeMemory(const Discovered &Found,
@@ -45,7 +66,7 @@ void TreeMemory::recall(std::span<ExtractedFile> Extracted) {
     return;
   Trees.resize(Found.ContextRoots.size());
   for (std::size_t I = 0; I < Found.Files.size(); ++I)
-    if (isWholeByName(Found.Files[I], Analyzers))
+    if (mayBeOfTree(Found.Files[I], Analyzers))
       Trees[Found.Files[I].Root].Files.push_back(I);
   for (std::size_t Root = 0; Root < Trees.size(); ++Root)
     recallTree(Root, Extracted);
@@ -74,7 +95,7 @@ void TreeMemory::recallTree(std::size_t Root,
     const DiscoveredFile &File = Found.Files[T.Files[I]];
     TreeFile &Known = T.Record.Files[I];
     ExtractedFile &Out = Extracted[T.Files[I]];
-    if (Known.ForAll) // an ELF file named like a source
+    if (Known.ForAll || Known.OfHead)
       continue;
     Out.Known = true;
     Out.Files = 1;
@@ -107,10 +128,11 @@ bool TreeMemory::isCurrent(Tree &T, bool &Refreshed) const {
         FileStamp Stamp = stampOf(File.RealPath);
         if (Differs || (Stamp == Known.Stamp && Stamp.isSet()))
           return;
-        std::string Bytes;
-        if (Stamp.Size != Known.Bytes ||
-            !readFile(File.RealPath, Bytes, MaxFileBytes) ||
-            contentHash(Bytes) != Known.Content) {
+        std::optional<ContentHash> Content =
+            Known.OfHead                ? hashOfHead(File.RealPath)
+            : Stamp.Size == Known.Bytes ? hashOfWhole(File.RealPath)
+                                        : std::nullopt;
+        if (Content != Known.Content) {
           Differs = true;
           return;
         }
@@ -139,6 +161,7 @@ void TreeMemory::lookAt(std::size_t Root,
   Tree &T = Trees[Root];
   std::uint64_t Bytes = 0;
   bool AllRead = true; // an unreadable file may be readable next time
+  using Part = FileIdentity::Of;
   for (std::size_t I = 0; I < T.Files.size(); ++I) {
     const DiscoveredFile &File = Found.Files[T.Files[I]];
     const ExtractedFile &Read = Extracted[T.Files[I]];
@@ -147,14 +170,15 @@ void TreeMemory::lookAt(std::size_t Root,
     if (File.InPlace && isSettled(Read.Identity.Stamp, Now))
       Next.Stamp = Read.Identity.Stamp;
     Next.Content = Read.Identity.Content;
+    Next.OfHead = Read.Identity.Part == Part::Head;
     Next.Bytes = Read.Bytes;
     Next.Errors = Read.Errors;
-    Next.ForAll = Read.ForAll;
+    Next.ForAll = Read.ForAll || Read.Elf || Read.Archives;
     if (!Read.Inputs.empty() && Read.Inputs.front().Comments)
       Next.Comments = *Read.Inputs.front().Comments;
     Next.Judged = File.InScope || (T.IsCurrent && T.Record.Files[I].Judged);
     Bytes += Read.Bytes;
-    AllRead &= Read.Files != 0;
+    AllRead &= Read.Identity.Part != Part::Nothing;
   }
   if (!AllRead || Bytes < WorthKeeping)
     T.Next.Files.clear();
