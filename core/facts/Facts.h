@@ -74,6 +74,7 @@ struct Project {
   std::span<const InputFacts> Inputs;
   std::string_view Target;           ///< canonical core name, "neoverse-n1"
   std::string_view Root = {};        ///< absolute folder of ContextPath
+  std::string_view Database = {};    ///< compile_commands.json; empty: none
   const InputBytes *Bytes = nullptr; ///< of Inputs; null if no longer there
   unsigned Jobs = 1; ///< threads to use; the judgement does not depend on it
   /// The plain files may be of a known tree, and so without facts; what judges

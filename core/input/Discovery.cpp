@@ -64,6 +64,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     for (std::size_t I = First; I < Out.Files.size(); ++I)
       Out.Files[I].Root = Out.ContextRoots.size();
     Out.ContextRoots.push_back(Each.Root);
+    Out.Databases.push_back(Walker.database());
   }
   auto place = [](const DiscoveredFile &File) {
     return std::tie(File.Root, File.ContextPath);

@@ -16,13 +16,15 @@ namespace armlift {
 struct DiscoveryOptions {
   /// Files and directories as the user named them.
   std::vector<std::string> Paths;
-  /// Globs for paths relative to the context root.
+  /// Globs for paths relative to ExcludeFrom.
   std::vector<std::string> Exclude;
+  /// An absolute folder; empty: the context root.
+  std::string ExcludeFrom = {};
   bool ForceExclude = false; ///< exclude even paths that the user named
   bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out
   /// The folder whose compile_commands.json is examined, wherever it is; empty:
   /// the file that findDatabase() finds; none: only files that the walk meets.
-  std::optional<std::string> BuildDir;
+  std::optional<std::string> BuildDir = {};
   /// Maps an absolute path to the file whose bytes are judged instead.
   std::map<std::string, std::string> Instead;
 };
@@ -44,6 +46,8 @@ struct Discovered {
   std::vector<Skipped> Left;         ///< sorted by Path
   std::vector<Error> Errors;
   std::vector<std::string> ContextRoots; ///< absolute folders
+  /// The compile_commands.json of each context root; see findDatabase().
+  std::vector<std::string> Databases;
 };
 
 /// Fails only if a path that the user named does not exist.

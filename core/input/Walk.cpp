@@ -40,7 +40,9 @@ bool isArchive(std::string_view Name) {
 Walk::Walk(const DiscoveryOptions &Options, std::string Root,
            const ShownPaths &Shown, Discovered &Out)
     : Options(Options), Root(std::move(Root)), Shown(Shown), Out(Out),
-      Excluded(globRules(this->Options.Exclude, this->Root)) {}
+      ExcludeBase(Options.ExcludeFrom.empty() ? this->Root
+                                              : Options.ExcludeFrom),
+      Excluded(globRules(Options.Exclude, ExcludeBase)) {}
 
 void Walk::run(const std::vector<std::string> &Named) {
   walk(Named, {});
@@ -67,16 +69,16 @@ void Walk::walk(const std::vector<std::string> &Named, Manner How) {
   How.InScope = NamedPaths.contains(Root);
   How.Passing &= !How.InScope;
   folder({Root, ""}, How);
-  database(std::span(Out.Files).subspan(First));
+  takeDatabase(std::span(Out.Files).subspan(First));
 }
 
 /// Takes compile_commands.json, which is in a build tree, and therefore left
 /// out, or outside of the project.
-void Walk::database(std::span<const DiscoveredFile> Known) {
+void Walk::takeDatabase(std::span<const DiscoveredFile> Known) {
   if (!Options.BuildDir)
     return;
-  std::string Found = findDatabase(*Options.BuildDir, Root);
-  std::string Real = Found.empty() ? Found : realPath(Found);
+  Database = findDatabase(*Options.BuildDir, Root, NamedPaths);
+  std::string Real = Database.empty() ? Database : realPath(Database);
   auto isKnown = [&](const DiscoveredFile &File) {
     return File.RealPath == Real;
   };
@@ -84,7 +86,7 @@ void Walk::database(std::span<const DiscoveredFile> Known) {
     return;
   Place At{Real, isBelow(Real, Root) ? Real.substr(Root.size() + 1) : Real};
   if (!isExcluded(At, false))
-    take(At, NamedPaths.contains(Root));
+    take(At, NamedPaths.contains(Root) || isInNamed(At));
 }
 
 void Walk::folder(const Place &At, Manner How) {
@@ -353,6 +355,24 @@ bool Walk::leadsToNamed(const Place &At) const {
   return First != NamedPaths.end() && First->starts_with(Below);
 }
 
+/// True if the path, or a folder around it, is named.
+bool Walk::isInNamed(const Place &At) const {
+  for (std::string_view Real = At.Real; !Real.empty(); Real = parentPath(Real))
+    if (NamedPaths.contains(Real))
+      return true;
+  return NamedPaths.contains("/");
+}
+
+/// The path that --exclude applies to; empty outside of its folder.
+std::string_view Walk::fromExcludeBase(const Place &At) const {
+  if (Options.ExcludeFrom.empty())
+    return At.Relative;
+  return At.Real != ExcludeBase && isBelow(At.Real, ExcludeBase)
+             ? std::string_view(At.Real).substr(
+                   ExcludeBase == "/" ? 1 : ExcludeBase.size() + 1)
+             : std::string_view();
+}
+
 /// For a file outside of any project: globs apply to its path from the working
 /// directory.
 Walk::Place Walk::fromHere(const Place &At) const {
@@ -366,7 +386,7 @@ Walk::Place Walk::fromHere(const Place &At) const {
 /// user named, and everything in a named folder, are not excluded unless
 /// forced.
 bool Walk::isExcluded(const Place &At, bool IsFolder) const {
-  std::string_view Real = At.Real, Relative = At.Relative;
+  std::string_view Real = At.Real, Relative = fromExcludeBase(At);
   for (; !Excluded.empty() && !Relative.empty();
        Real = parentPath(Real), Relative = parentPath(Relative),
        IsFolder = true) {

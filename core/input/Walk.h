@@ -32,6 +32,10 @@ public:
   /// beside a named source, and files that such a source includes with quotes.
   void runLoose(const std::vector<std::string> &Named);
 
+  /// The compile_commands.json of the root; empty if it has none, or if none is
+  /// wanted.
+  const std::string &database() const { return Database; }
+
 private:
   /// A folder or file with its absolute and its relative path.
   struct Place {
@@ -83,16 +87,18 @@ private:
   Decision decideFolder(const FolderEntry &E, const Place &At,
                         bool OnlyTracked);
   void take(const Place &At, bool InScope);
-  void database(std::span<const DiscoveredFile> Known);
+  void takeDatabase(std::span<const DiscoveredFile> Known);
   void skip(const std::string &Folder, std::string_view Reason, Count What);
   void skipFolder(const Place &At, std::string_view Reason);
   void noteSubmodules(const Place &At, std::span<const FolderEntry> Entries);
   void countBelow(const std::string &Real, unsigned Depth, Count &Into) const;
 
   bool isNamed(const Place &At) const { return NamedPaths.contains(At.Real); }
+  bool isInNamed(const Place &At) const;
   bool leadsToNamed(const Place &At) const;
   bool isExcluded(const Place &At, bool IsFolder) const;
   Place fromHere(const Place &At) const;
+  std::string_view fromExcludeBase(const Place &At) const;
   std::string shown(const std::string &Real) const {
     return shownName(Shown(Real));
   }
@@ -101,8 +107,10 @@ private:
   std::string Root;
   const ShownPaths &Shown;
   Discovered &Out;
+  std::string Database;
   std::set<std::string, std::less<>> NamedPaths;
   bool IsLoose = false;               ///< the named paths are in no project
+  const std::string &ExcludeBase;     ///< see DiscoveryOptions::ExcludeFrom
   IgnoreRules Excluded;               ///< from --exclude
   std::optional<IgnoreStack> Ignored; ///< none with --no-ignore
   std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;

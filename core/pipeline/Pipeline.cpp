@@ -107,8 +107,13 @@ private:
              std::span<const InputFacts> Inputs, Judgement &Into) {
     if (Inputs.empty())
       return;
-    const Project P{Inputs, Target, Found.ContextRoots[Root],
-                    &Bytes, Jobs,   Which == JudgedTogether::All};
+    const Project P{.Inputs = Inputs,
+                    .Target = Target,
+                    .Root = Found.ContextRoots[Root],
+                    .Database = Found.Databases[Root],
+                    .Bytes = &Bytes,
+                    .Jobs = Jobs,
+                    .WithoutTree = Which == JudgedTogether::All};
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       if (A->judgedTogether() == Which)
         A->judge(P, Into);
@@ -189,6 +194,8 @@ std::string memoryKey(const ScanOptions &Options) {
                     std::filesystem::current_path(Failure).string() + '\n' +
                     (Options.Discovery.NoIgnore ? "no-ignore" : "") +
                     (Options.Discovery.ForceExclude ? " force" : "");
+  if (!Options.Discovery.Exclude.empty())
+    Key += '\n' + Options.Discovery.ExcludeFrom;
   for (const std::string &Glob : Options.Discovery.Exclude)
     Key += '\n' + Glob;
   return Key;

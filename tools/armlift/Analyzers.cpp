@@ -20,7 +20,6 @@ makeAnalyzers(const AnalyzerOptions &Options) {
   Out.push_back(std::make_unique<source::LexicalAnalyzer>());
   if (!Options.Lexical)
     Out.push_back(std::make_unique<source::UnitAnalyzer>(source::UnitOptions{
-        .BuildDir = Options.BuildDir,
         .Deep = Options.Deep,
         .Cache = Options.Cache,
         .Worker = findParseWorker(),

@@ -13,7 +13,6 @@ namespace armlift {
 /// The user's choices that change facts or judgement.
 struct AnalyzerOptions {
   std::string BaselineOs; ///< a name of baselineTable()
-  std::string BuildDir;   ///< as ScanCommand::BuildDir
   bool Lexical = false;   ///< as ScanCommand::Lexical
   bool Deep = false;      ///< as ScanCommand::Deep
   std::string SearchPath; ///< where compilers are, as Terminal::SearchPath

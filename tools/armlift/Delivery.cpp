@@ -139,7 +139,7 @@ Exit deliver(const ReportOptions &Options, Report R, UnusedEntries Unused,
              const Terminal &Term) {
   const std::string Here = realPath(".");
   const std::string From =
-      Options.TolerateFrom.empty() ? Here : realPath(Options.TolerateFrom);
+      Options.TolerateFrom.empty() ? Here : Options.TolerateFrom;
   R.ToleratedErrors = globRules(Options.TolerateErrors, From);
   if (From != Here) {
     R.ToleratedFrom = From;

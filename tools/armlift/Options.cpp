@@ -144,16 +144,24 @@ bool asksForReport(const ReportOptionSet &Set) {
       });
 }
 
+/// The real path of the folder from which the globs of an option start if it is
+/// set by the settings file; empty if it is not, and with --config, whose file
+/// may be anywhere.
+std::string globsFrom(const ReportOptionSet &Set, const SettingOrigins &Origins,
+                      const char *Option) {
+  const CLI::Option *Of = Set.App->get_option_no_throw(Option);
+  return Of && Origins.contains(Of) && !Set.App->get_option("--config")->count()
+             ? realPath(resolvePath(parentPath(Set.Config), realPath(".")))
+             : std::string();
+}
+
 /// Notes which paths are those of the settings file.
 void noteOrigins(const ReportOptionSet &Set, const SettingOrigins &Origins,
                  ReportOptions &Out) {
   auto Origin = Origins.find(Set.App->get_option("--baseline"));
   if (Origin != Origins.end())
     Out.BaselineFrom = Origin->second;
-  // With --config, the file may be anywhere.
-  if (Origins.contains(Set.App->get_option("--tolerate-errors")) &&
-      !Set.App->get_option("--config")->count())
-    Out.TolerateFrom = resolvePath(parentPath(Set.Config), realPath("."));
+  Out.TolerateFrom = globsFrom(Set, Origins, "--tolerate-errors");
 }
 
 /// Combines the options of a report.
@@ -211,6 +219,7 @@ Expected<Command> finishScan(CommandLine &Line) {
   if (auto Ok = finishReporting(Set, *Origins, Scan.Reporting); !Ok)
     return std::unexpected(Ok.error());
   Scan.Settings = Set.Config;
+  Scan.ExcludeFrom = globsFrom(Set, *Origins, "--exclude");
   if (Scan.Staged && !Scan.ChangedSince.empty())
     return usageError(
         "--staged and --changed-since: expected only one of the two");
@@ -231,6 +240,7 @@ Expected<Command> finishFix(CommandLine &Line) {
     return std::unexpected(Origins.error());
   noteOrigins(Line.FixSet, *Origins, Scan.Reporting);
   Scan.Settings = Line.FixSet.Config;
+  Scan.ExcludeFrom = globsFrom(Line.FixSet, *Origins, "--exclude");
   return Line.Fix;
 }
 

@@ -49,6 +49,7 @@ struct ScanCommand {
   std::vector<std::string> Paths;
   std::vector<std::string> Select, Ignore;
   std::vector<std::string> Exclude;
+  std::string ExcludeFrom;   ///< as in DiscoveryOptions
   bool ForceExclude = false; ///< Exclude applies to the named paths as well
   std::string BuildDir;      ///< folder of compile_commands.json; empty: search
   bool Lexical = false;      ///< no what-if parse

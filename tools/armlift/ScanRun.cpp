@@ -89,6 +89,7 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
   Out.Discovery.Exclude = Command.Exclude;
+  Out.Discovery.ExcludeFrom = Command.ExcludeFrom;
   // Files named by git are not named by the user.
   Out.Discovery.ForceExclude =
       Command.ForceExclude || Command.Staged || !Command.ChangedSince.empty();
@@ -223,7 +224,6 @@ Expected<void> checkBuild(const ScanCommand &Command) {
 std::vector<std::unique_ptr<Analyzer>>
 analyzersFor(const ScanCommand &Command, const std::string &SearchPath) {
   return makeAnalyzers({.BaselineOs = Command.BaselineOs,
-                        .BuildDir = Command.BuildDir,
                         .Lexical = Command.Lexical,
                         .Deep = Command.Deep,
                         .SearchPath = SearchPath,

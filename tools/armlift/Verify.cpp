@@ -5,6 +5,7 @@
 
 #include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/units/Verification.h"
+#include "core/input/BuildDatabase.h"
 #include "core/input/ContextRoot.h"
 #include "core/input/Discovery.h"
 #include "core/pipeline/Extraction.h"
@@ -176,14 +177,13 @@ Exit run(const VerifyCommand &Command, const Terminal &Term) {
                              "'" + Compiler.front() + "' is not installed"});
   std::string Folder = realPath(".");
   ShownPaths Shown(Folder);
-  source::UnitOptions Options{.BuildDir = Command.BuildDir,
-                              .Worker = findParseWorker(),
+  source::UnitOptions Options{.Worker = findParseWorker(),
                               .SearchPath = Term.SearchPath,
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   BuildFiles Build(Options.Jobs);
   Expected<Verification> V = source::verifyUnits(
-      Options, Command.Cross, Folder,
+      findDatabase(Command.BuildDir, Folder), Options, Command.Cross, Folder,
       [&](std::span<const std::string> Units) { return Build.around(Units); });
   if (!V)
     return complain(Term, V.error());

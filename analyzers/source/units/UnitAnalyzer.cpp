@@ -9,7 +9,6 @@
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/cache/BuildIdentity.h"
 #include "core/cache/CacheFolder.h"
-#include "core/input/BuildDatabase.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
 
@@ -215,7 +214,7 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
 }
 
 void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
-  std::string Root(P.Root), Database = findDatabase(Options.BuildDir, Root);
+  std::string Root(P.Root), Database(P.Database);
   if (Database.empty())
     return;
   ShownPaths Shown;

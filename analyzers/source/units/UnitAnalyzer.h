@@ -15,8 +15,6 @@
 namespace armlift::source {
 
 struct UnitOptions {
-  /// As the user named it; if empty, it is searched below the context root.
-  std::string BuildDir;
   bool Deep = false;  ///< run the semantic checks
   bool Cache = false; ///< keep facts in .armlift_cache of the context root
   /// The program of the parse worker; if empty, none is installed and the tier

@@ -6,7 +6,6 @@
 #include "analyzers/source/units/CrossCompiler.h"
 #include "analyzers/source/units/ProvidedHeaders.h"
 #include "analyzers/source/units/UnitPlan.h"
-#include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
 #include "core/support/Parallel.h"
@@ -112,11 +111,11 @@ VerifiedUnit verdictOf(const Skipped &Left) {
 
 } // namespace
 
-Expected<Verification> verifyUnits(const UnitOptions &Options,
+Expected<Verification> verifyUnits(const std::string &Database,
+                                   const UnitOptions &Options,
                                    const std::string &CrossPrefix,
                                    const std::string &Root,
                                    const ProjectsAround &Around) {
-  std::string Database = findDatabase(Options.BuildDir, Root);
   if (Database.empty())
     return failure(
         ErrorKind::UnreadableInput, Root,

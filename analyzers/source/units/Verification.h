@@ -43,12 +43,14 @@ struct Verification {
 using ProjectsAround =
     std::function<std::vector<Project>(std::span<const std::string>)>;
 
-/// Verifies all units of the build. `CrossPrefix` is that of CrossCompiler; if
+/// Verifies all units of the build; `Database` is what findDatabase() found.
+/// `CrossPrefix` is that of CrossCompiler; if
 /// empty, only the parse answers. A unit that gets the x86 headers on aarch64
 /// from a library, according to the build files of `Around`, is not given to a
-/// compiler: its command lacks the library. Fails if BUILD_DIR has no usable
-/// compile_commands.json.
-Expected<Verification> verifyUnits(const UnitOptions &Options,
+/// compiler: its command lacks the library. Fails if the database is none, or
+/// not usable.
+Expected<Verification> verifyUnits(const std::string &Database,
+                                   const UnitOptions &Options,
                                    const std::string &CrossPrefix,
                                    const std::string &Root,
                                    const ProjectsAround &Around);
