@@ -36,29 +36,51 @@ std::string_view withoutQuotes(std::string_view Text) {
 }
 
 /// Returns the value of "OS=='linux'" and "target_arch!='x64'" on aarch64
-/// Linux.
-Truth comparison(std::string_view Text) {
-  std::size_t At = Text.find("==");
-  bool IsEqual = At != Text.npos;
-  if (!IsEqual)
-    At = Text.find("!=");
-  if (At == Text.npos)
-    return Truth::Unknown;
-  std::string_view Variable = trim(Text.substr(0, At)),
-                   Value = withoutQuotes(trim(Text.substr(At + 2)));
-  Truth T = Truth::Unknown;
+/// Linux. `Value` is without quotes.
+Truth equality(std::string_view Variable, std::string_view Value) {
   if (Variable == "OS")
-    T = Value == "linux" ? Truth::Yes : Truth::No;
-  else if (isEither(Variable, "target_arch", "host_arch"))
-    T = labelsOf(Value).Arch == Arch::Aarch64 ? Truth::Yes : Truth::No;
-  return IsEqual ? T : negation(T);
+    return Value == "linux" ? Truth::Yes : Truth::No;
+  if (isEither(Variable, "target_arch", "host_arch"))
+    return labelsOf(Value).Arch == Arch::Aarch64 ? Truth::Yes : Truth::No;
+  return Truth::Unknown;
 }
 
-/// Returns the value of comparisons joined by "and" or by "or".
+/// Returns the value of "OS in ['linux', 'freebsd']" or of "OS in 'linux mac'",
+/// which Python takes for a text that contains the other.
+Truth membership(std::string_view Variable, std::string_view Values) {
+  Truth Any = equality(Variable, ""); // known or not
+  for (std::string_view Value : splitWords(Values, "[](), \t'\""))
+    if (equality(Variable, Value) == Truth::Yes)
+      Any = Truth::Yes;
+  return Any;
+}
+
+/// Finds `Word` outside of brackets and quotes; npos if it is not there.
+std::size_t findOutside(std::string_view Text, std::string_view Word) {
+  int Depth = 0;
+  char Quote = 0;
+  for (std::size_t I = 0; I < Text.size(); ++I) {
+    char C = Text[I];
+    if (Quote) {
+      Quote = C == Quote ? '\0' : Quote;
+      continue;
+    }
+    if (Depth == 0 && Text.substr(I).starts_with(Word))
+      return I;
+    if (isEither(Text.substr(I, 1), "'", "\""))
+      Quote = C;
+    Depth += std::string_view("([").contains(C);
+    Depth -= std::string_view(")]").contains(C);
+  }
+  return Text.npos;
+}
+
+/// Returns the value of a condition, as Python reads it, on aarch64 Linux.
 Truth condition(std::string_view Text) {
+  Text = trim(Text);
   for (auto [Word, Decisive] :
        {std::pair(" or ", Truth::Yes), std::pair(" and ", Truth::No)}) {
-    std::size_t At = Text.find(Word);
+    std::size_t At = findOutside(Text, Word);
     if (At == Text.npos)
       continue;
     Truth Left = condition(Text.substr(0, At)),
@@ -67,7 +89,22 @@ Truth condition(std::string_view Text) {
       return Decisive;
     return Left == Truth::Unknown ? Left : Right;
   }
-  return comparison(Text);
+  if (Text.starts_with("not "))
+    return negation(condition(Text.substr(4)));
+  if (Text.starts_with('(') && Text.ends_with(')'))
+    return condition(Text.substr(1, Text.size() - 2));
+  for (std::string_view Operator : {"==", "!=", " not in ", " in "}) {
+    std::size_t At = findOutside(Text, Operator);
+    if (At == Text.npos)
+      continue;
+    std::string_view Variable = trim(Text.substr(0, At)),
+                     Value = trim(Text.substr(At + Operator.size()));
+    Truth Is = Operator.ends_with(' ')
+                   ? membership(Variable, Value)
+                   : equality(Variable, withoutQuotes(Value));
+    return isEither(Operator, "!=", " not in ") ? negation(Is) : Is;
+  }
+  return Truth::Unknown;
 }
 
 class Reader {
