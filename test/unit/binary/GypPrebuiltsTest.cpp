@@ -19,8 +19,8 @@ TEST(GypPrebuilts, UnderConditionsThatHold) {
   for (std::string_view Condition :
        {R"('OS=="linux"')", R"('(OS=="linux")')", R"('( (OS == "linux") )')",
         R"('OS in ["linux", "freebsd"]')", R"('OS in "linux freebsd"')",
-        R"('OS!="win"')", R"('OS not in ["win", "mac"]')",
-        R"('not OS=="win"')", R"('OS=="linux" and target_arch=="arm64"')",
+        R"('OS!="win"')", R"('OS not in ["win", "mac"]')", R"('not OS=="win"')",
+        R"('OS=="linux" and target_arch=="arm64"')",
         R"('OS=="linux" and (target_arch=="x64" or target_arch=="arm64")')",
         R"('(OS=="win" or OS=="linux") and host_arch in ("x64", "arm64")')",
         R"('OS=="linux" or some_option==1')"})

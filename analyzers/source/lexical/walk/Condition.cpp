@@ -295,6 +295,8 @@ Number Evaluator::considerAll(const MacroValue &Value, const Hidden &Names,
                                     Value.Known == Knowledge::Certain);
   if (!Settled)
     Result.add({0});
+  std::uint64_t Bits = 0; // that any of the definitions may have
+  bool Fits = true, Certain = Result.Certain;
   auto consider = [&](const MacroValue &One) {
     MacroBody Body;
     if (!Macros.body(One, Body) || Body.FunctionLike)
@@ -302,18 +304,21 @@ Number Evaluator::considerAll(const MacroValue &Value, const Hidden &Names,
     Evaluator Inner(Body.Tokens, Macros, Whole, &Names, Depth + 1);
     Number N = Inner.value();
     Arch |= Inner.Arch;
-    if (Inner.Failed || N.Count == 0)
+    if (Inner.Failed)
       return false;
+    Bits |= N.possibleBits();
+    Certain &= N.Certain;
+    Fits &= N.Count != 0;
     for (std::size_t I = 0; I < N.Count; ++I)
-      if (!Result.add(N.choice(I)))
-        return false;
+      Fits = Fits && Result.add(N.choice(I));
     return true;
   };
   bool Known = consider(Value);
   for (const MacroValue &Other : Macros.others(Value))
     Known = Known && consider(Other);
-  if (!Known)
-    return Number(both(Value.Defined, Truth::Unknown));
+  if (!Known || !Fits)
+    return anyOf(Known ? Bits : ~0ULL, both(Value.Defined, Truth::Unknown),
+                 Certain);
   Result.Nonzero =
       commonTruth(Result, Settled ? Truth::Unknown : Value.Defined);
   return Result;

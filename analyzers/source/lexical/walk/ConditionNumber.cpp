@@ -81,6 +81,14 @@ Number ofTruth(Truth T) {
   return Number(T, isCertain(T), {{T >= Truth::AssumedTrue}});
 }
 
+Number anyOf(std::uint64_t Bits, Truth Mixed, bool Certain) {
+  if (Bits == 0)
+    return exactly({0}, Certain);
+  Number Any(Mixed, Certain);
+  Any.AnyBits = Bits;
+  return Any;
+}
+
 Truth commonTruth(const Number &N, Truth Mixed) {
   bool AnyTrue = false, AnyFalse = N.Count == 0;
   for (std::size_t I = 0; I < N.Count; ++I)
@@ -130,6 +138,29 @@ static bool asksPresence(const Number &N) {
          (N.choice(0).Bits == 0 || N.choice(0).Bits == 1);
 }
 
+/// Returns the bits that `A Operator B` may have.
+static std::uint64_t combinedBits(std::uint32_t Operator, const Number &A,
+                                  const Number &B) {
+  switch (Operator) {
+  case punctuator('&'):
+    return A.possibleBits() & B.possibleBits();
+  case punctuator('|'):
+  case punctuator('^'):
+    return A.possibleBits() | B.possibleBits();
+  default:
+    return ~0ULL;
+  }
+}
+
+/// True if each choice of `A` has a bit that `B`, whatever it is, has not.
+static bool differAlways(const Number &A, const Number &B) {
+  std::uint64_t Possible = B.possibleBits();
+  for (std::size_t I = 0; I < A.Count; ++I)
+    if ((static_cast<std::uint64_t>(A.choice(I).Bits) & ~Possible) == 0)
+      return false;
+  return A.Count != 0 && !A.Foreign;
+}
+
 Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
   if (Operator == punctuator('&', '&'))
     return ofTruth(both(A.Nonzero, B.Nonzero));
@@ -147,14 +178,20 @@ Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
   bool Foreign = A.Foreign || B.Foreign;
   if (Compares && Foreign && !asksPresence(A.Foreign ? B : A))
     return Number(Truth::Unknown);
-  Number Result(Mixed, A.Certain && B.Certain);
+  const bool Certain = A.Certain && B.Certain;
+  if (Its == precedence(punctuator('=', '=')) &&
+      (differAlways(A, B) || differAlways(B, A)))
+    return ofTruth(truthOf(Operator == punctuator('!', '='), Certain));
+  Number Result(Mixed, Certain);
   Result.Foreign = Foreign && !Compares;
   for (std::size_t I = 0; I < A.Count; ++I)
     for (std::size_t K = 0; K < B.Count; ++K) {
       std::optional<Integer> One = apply(Operator, A.choice(I), B.choice(K));
       if (!One || !Result.add(*One))
-        return Number(Mixed);
+        return anyOf(combinedBits(Operator, A, B), Mixed, Certain);
     }
+  if (Result.Count == 0)
+    return anyOf(combinedBits(Operator, A, B), Mixed, Certain);
   Result.Nonzero = commonTruth(Result, Mixed);
   return Result;
 }

@@ -18,16 +18,17 @@ struct Integer {
   bool operator==(const Integer &) const = default;
 };
 
-/// The possible values of an expression: one, a few, or anything.
+/// The possible values of an expression: one, a few, or any of certain bits.
 struct Number {
   static constexpr std::size_t MaxChoices = 8;
 
   Truth Nonzero = Truth::Unknown;
   bool Certain = false;   ///< no choice depends on a default
-  std::uint8_t Count = 0; ///< number of choices; 0 means any value
+  std::uint8_t Count = 0; ///< number of choices; 0 means any value of AnyBits
   /// Depends on a name that the project does not define and a header from
   /// outside may define.
   bool Foreign = false;
+  std::uint64_t AnyBits = ~0ULL; ///< without choices: bits that may be set
 
   explicit Number(Truth Nonzero = Truth::Unknown, bool Certain = false,
                   std::initializer_list<Integer> Values = {})
@@ -38,6 +39,14 @@ struct Number {
 
   Integer choice(std::size_t I) const {
     return {Bits[I], ((Unsigned >> I) & 1) != 0};
+  }
+
+  /// Returns the bits that may be set.
+  std::uint64_t possibleBits() const {
+    std::uint64_t Possible = Count || Foreign ? 0 : AnyBits;
+    for (std::size_t I = 0; I < Count; ++I)
+      Possible |= static_cast<std::uint64_t>(Bits[I]);
+    return Foreign ? ~0ULL : Possible;
   }
 
   /// Converts every choice to uintmax_t if a choice of `Other` has that type.
@@ -68,6 +77,9 @@ Number exactly(Integer Value, bool Certain);
 /// Returns the values 0 and 1, as far as `T` allows them.
 Number ofTruth(Truth T);
 
+/// Returns any value that has only some of the bits; 0 if there are none.
+Number anyOf(std::uint64_t Bits, Truth Mixed, bool Certain);
+
 /// Returns the truth that all choices share, or `Mixed`.
 Truth commonTruth(const Number &N, Truth Mixed);
 
@@ -76,7 +88,8 @@ Truth commonTruth(const Number &N, Truth Mixed);
 int precedence(std::uint32_t Operator);
 
 /// Returns `A Operator B`: any value if the operation has none (a division by
-/// zero) or too many.
+/// zero) or too many. A set of flags has too many soon, but it is known which
+/// of them it may hold.
 Number combine(std::uint32_t Operator, const Number &A, const Number &B);
 
 } // namespace armlift::source
