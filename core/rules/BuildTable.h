@@ -93,34 +93,35 @@ enum class NameList : std::uint8_t {
   NotGenerated,          ///< generator expressions empty in every build
   MesonTargets,          ///< Meson functions that build something
   MesonRuns,             ///< Meson functions that run what others build
-  MesonMessages,         ///< Meson functions whose arguments are only printed
-  BazelOptions,          ///< Bazel options that hold a compiler option
-  MachineKeywords,       ///< keywords before the processors of a command
-  CompilerTests,         ///< CMake commands that try a compiler, as globs
-  MacroWriters,          ///< CMake commands that write a macro, as globs
-  OptionCommands,        ///< CMake commands that wrap option(), as globs
-  MakeSuffixes,          ///< suffixes of Make's own rules, with the dot
-  PrintingPrograms,      ///< programs of recipes that only print something
-  AskingPrograms,        ///< programs whose exit status is an answer
-  CleaningGoals,         ///< goals that remove built files, as globs
-  NotBuilt,              ///< variables of Make whose files are not built
-  Packed,                ///< variables of Make whose files are only packed
-  FolderLists,           ///< variables of Make that list folders, lower case
-  AutomakeNotBuilt,      ///< the same in Automake, besides those
-  TakenAway,             ///< Kbuild variables that only remove flags, as globs
-  QmakeSystems,          ///< scopes of qmake for other systems
-  QmakeX86Platforms,     ///< qmake's mkspecs for x86, as globs
-  CompilerVariables,     ///< CMake variables with the compiler, as globs
-  ToolchainFiles,        ///< names of CMake toolchain files, as globs
-  ToolchainFolders,      ///< names of the folders of such files, as globs
-  CompilerCommands,      ///< variables that hold a compiler, as globs
-  MakeCommands,          ///< names of make, and variables that hold it
-  UsualCompilers,        ///< what Make's CC and CXX are unless the user says
-  CompilerLaunchers,     ///< programs that run the compiler in their argument
-  OtherCompilers,        ///< whole names of compilers for other systems
-  OtherSystemOptions,    ///< linker options for libraries of other systems
-  NvccVariables,         ///< variables with options of nvcc, as globs
-  NvccOptions,           ///< options of x86 that nvcc has on aarch64 too
+  MesonGates,         ///< Meson variables that tell whether to build a folder
+  MesonMessages,      ///< Meson functions whose arguments are only printed
+  BazelOptions,       ///< Bazel options that hold a compiler option
+  MachineKeywords,    ///< keywords before the processors of a command
+  CompilerTests,      ///< CMake commands that try a compiler, as globs
+  MacroWriters,       ///< CMake commands that write a macro, as globs
+  OptionCommands,     ///< CMake commands that wrap option(), as globs
+  MakeSuffixes,       ///< suffixes of Make's own rules, with the dot
+  PrintingPrograms,   ///< programs of recipes that only print something
+  AskingPrograms,     ///< programs whose exit status is an answer
+  CleaningGoals,      ///< goals that remove built files, as globs
+  NotBuilt,           ///< variables of Make whose files are not built
+  Packed,             ///< variables of Make whose files are only packed
+  FolderLists,        ///< variables of Make that list folders, lower case
+  AutomakeNotBuilt,   ///< the same in Automake, besides those
+  TakenAway,          ///< Kbuild variables that only remove flags, as globs
+  QmakeSystems,       ///< scopes of qmake for other systems
+  QmakeX86Platforms,  ///< qmake's mkspecs for x86, as globs
+  CompilerVariables,  ///< CMake variables with the compiler, as globs
+  ToolchainFiles,     ///< names of CMake toolchain files, as globs
+  ToolchainFolders,   ///< names of the folders of such files, as globs
+  CompilerCommands,   ///< variables that hold a compiler, as globs
+  MakeCommands,       ///< names of make, and variables that hold it
+  UsualCompilers,     ///< what Make's CC and CXX are unless the user says
+  CompilerLaunchers,  ///< programs that run the compiler in their argument
+  OtherCompilers,     ///< whole names of compilers for other systems
+  OtherSystemOptions, ///< linker options for libraries of other systems
+  NvccVariables,      ///< variables with options of nvcc, as globs
+  NvccOptions,        ///< options of x86 that nvcc has on aarch64 too
 };
 
 /// The language of a build file.

@@ -36,7 +36,7 @@ public:
                                        std::vector<Error> &Errors) {
     std::size_t Before = Errors.size();
     List = readScript(In, Text, Errors);
-    findTested();
+    lookAhead();
     for (Tokens Statement : statementsOf(List))
       if (!follow(Statement)) {
         Errors.push_back(notUnderstood(
@@ -172,12 +172,31 @@ private:
       BeginsProject = true;
       Variables.give(S, here());
     }
+    if (Assigns && is(S[1], "=") && isGate(S[0].Text))
+      gate(S.subspan(2));
     if (Assigns && !buildsTarget(S))
       assign(S[0].Text, S.subspan(2), is(S[1], "="), Found);
     else if (isNamed(NameList::MesonRuns, S[0].Text))
       useTargets(S);
     else if (!isListed(NameList::MesonMessages, S[0].Text))
       use(S, both(here(), asked(S)));
+  }
+
+  /// True for a variable that the file around this one reads. In a file that
+  /// builds something itself, and in a loop, it is one like any other.
+  bool isGate(std::string_view Name) const {
+    return Loops.empty() && !BuildsTargets &&
+           isListed(NameList::MesonGates, Name);
+  }
+
+  /// Handles build = dpdk_conf.has('RTE_ARCH_X86'), like subdir_done() where it
+  /// is false.
+  void gate(Tokens Value) {
+    const When Open = evaluateScriptCondition(Value, Model.variables());
+    if (Open.Holds.OnArm == Ternary::False && Stack.enter(negation(Open))) {
+      Stack.leaveFile();
+      Stack.leave();
+    }
   }
 
   /// test('simd', executable('x', 'x.c', c_args: '-msse2'), args: '-msse4')
@@ -222,11 +241,12 @@ private:
                 " is requested"};
   }
 
-  /// Finds the variables that only tests name. A user who builds the tests
-  /// requests what these variables hold.
-  void findTested() {
+  /// Looks ahead for targets, and finds the variables that only tests name. A
+  /// user who builds the tests requests what these variables hold.
+  void lookAhead() {
     std::set<std::string_view> Others;
     for (Tokens S : statementsOf(List)) {
+      BuildsTargets |= buildsTarget(S);
       bool Tests = isNamed(NameList::MesonRuns, S[0].Text);
       bool Sets = S.size() > 1 && is(S[1], "=");
       for (const ScriptToken &T : S.subspan(Sets))
@@ -450,7 +470,8 @@ private:
   std::vector<ScriptToken> List;
   MesonValues Values{Model.variables(), List};
   bool BeginsProject = false;
-  std::set<std::string_view> OnlyTested; ///< see findTested()
+  bool BuildsTargets = false;
+  std::set<std::string_view> OnlyTested; ///< see lookAhead()
   std::vector<std::string_view> Blocks;  ///< the first words of the open ones
   std::vector<std::string_view> Loops;   ///< variables of the open loops
 };
