@@ -18,7 +18,8 @@ struct DiscoveryOptions {
   std::vector<std::string> Paths;
   /// Globs for paths relative to ExcludeFrom.
   std::vector<std::string> Exclude;
-  /// An absolute folder; empty: the context root.
+  /// An absolute folder; empty: the working directory if it is in the project,
+  /// otherwise the context root.
   std::string ExcludeFrom = {};
   bool ForceExclude = false; ///< exclude even paths that the user named
   bool NoIgnore = false; ///< scan what .gitignore and the defaults leave out

@@ -37,12 +37,32 @@ bool isArchive(std::string_view Name) {
 
 } // namespace
 
+/// The folder that DiscoveryOptions::ExcludeFrom describes.
+static std::string excludeBase(const DiscoveryOptions &Options,
+                               const std::string &Root) {
+  if (!Options.ExcludeFrom.empty())
+    return Options.ExcludeFrom;
+  std::string Here = realPath(".");
+  return isBelow(Here, Root) ? Here : Root;
+}
+
+/// The rules of --exclude. A glob that is an absolute path of the project may
+/// lie outside of the folder that the others start at.
+static IgnoreRules excludeRules(const DiscoveryOptions &Options,
+                                const std::string &Root,
+                                const std::string &Base) {
+  std::vector<std::string> Globs = Options.Exclude;
+  for (std::string &Glob : Globs)
+    if (Glob.starts_with(Root + '/') && !isBelow(Glob, Base))
+      Glob = '/' + relativePath(Glob, Base);
+  return globRules(Globs, Base);
+}
+
 Walk::Walk(const DiscoveryOptions &Options, std::string Root,
            const ShownPaths &Shown, Discovered &Out)
     : Options(Options), Root(std::move(Root)), Shown(Shown), Out(Out),
-      ExcludeBase(Options.ExcludeFrom.empty() ? this->Root
-                                              : Options.ExcludeFrom),
-      Excluded(globRules(Options.Exclude, ExcludeBase)) {}
+      ExcludeBase(excludeBase(Options, this->Root)),
+      Excluded(excludeRules(Options, this->Root, ExcludeBase)) {}
 
 void Walk::run(const std::vector<std::string> &Named) {
   walk(Named, {});
@@ -363,14 +383,10 @@ bool Walk::isInNamed(const Place &At) const {
   return NamedPaths.contains("/");
 }
 
-/// The path that --exclude applies to; empty outside of its folder.
-std::string_view Walk::fromExcludeBase(const Place &At) const {
-  if (Options.ExcludeFrom.empty())
-    return At.Relative;
-  return At.Real != ExcludeBase && isBelow(At.Real, ExcludeBase)
-             ? std::string_view(At.Real).substr(
-                   ExcludeBase == "/" ? 1 : ExcludeBase.size() + 1)
-             : std::string_view();
+/// The path that --exclude applies to: "../b.c" outside of its folder, which
+/// patterns that start at the folder do not match.
+std::string Walk::fromExcludeBase(const Place &At) const {
+  return ExcludeBase == Root ? At.Relative : relativePath(At.Real, ExcludeBase);
 }
 
 /// For a file outside of any project: globs apply to its path from the working
@@ -386,10 +402,12 @@ Walk::Place Walk::fromHere(const Place &At) const {
 /// user named, and everything in a named folder, are not excluded unless
 /// forced.
 bool Walk::isExcluded(const Place &At, bool IsFolder) const {
-  std::string_view Real = At.Real, Relative = fromExcludeBase(At);
-  for (; !Excluded.empty() && !Relative.empty();
-       Real = parentPath(Real), Relative = parentPath(Relative),
-       IsFolder = true) {
+  if (Excluded.empty())
+    return false;
+  const std::string FromBase = fromExcludeBase(At);
+  std::string_view Real = At.Real, Relative = FromBase;
+  for (; !Relative.empty(); Real = parentPath(Real),
+                            Relative = parentPath(Relative), IsFolder = true) {
     if (!Options.ForceExclude && NamedPaths.contains(Real))
       return false;
     if (Excluded.match(Relative, IsFolder) == IgnoreMatch::Ignored)

@@ -98,7 +98,7 @@ private:
   bool leadsToNamed(const Place &At) const;
   bool isExcluded(const Place &At, bool IsFolder) const;
   Place fromHere(const Place &At) const;
-  std::string_view fromExcludeBase(const Place &At) const;
+  std::string fromExcludeBase(const Place &At) const;
   std::string shown(const std::string &Real) const {
     return shownName(Shown(Real));
   }
@@ -110,7 +110,7 @@ private:
   std::string Database;
   std::set<std::string, std::less<>> NamedPaths;
   bool IsLoose = false;               ///< the named paths are in no project
-  const std::string &ExcludeBase;     ///< see DiscoveryOptions::ExcludeFrom
+  const std::string ExcludeBase;      ///< see DiscoveryOptions::ExcludeFrom
   IgnoreRules Excluded;               ///< from --exclude
   std::optional<IgnoreStack> Ignored; ///< none with --no-ignore
   std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;

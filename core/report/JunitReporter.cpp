@@ -1,8 +1,9 @@
-// --format junit: one test suite per file and one failed test per finding, in
-// the form that Jenkins, GitLab, Azure and AWS CodeBuild read
-// (https://github.com/testmoapp/junitxml). Notes pass. A run without findings
-// has one test that passes, because some of these treat an empty report as
-// broken.
+// --format junit: one test suite per file and one test per finding, in the form
+// that Jenkins, GitLab, Azure and AWS CodeBuild read
+// (https://github.com/testmoapp/junitxml). A test fails if its finding makes
+// the run fail, so that the CI system and the exit code agree. A run without
+// findings has one test that passes, because some of these treat an empty
+// report as broken.
 #include "core/report/Formats.h"
 #include "core/report/Markup.h"
 #include "core/report/Wording.h"
@@ -14,11 +15,11 @@ struct Counts {
   std::size_t Tests = 0, Failures = 0, Errors = 0, Skipped = 0;
 };
 
-void count(const Finding &F, Counts &C) {
+void count(const Finding &F, FailOn FailOn, Counts &C) {
   ++C.Tests;
   if (F.Suppressed)
     ++C.Skipped;
-  else if (F.Impact != Impact::Note)
+  else if (FailOn.fails(F.Impact))
     ++C.Failures;
 }
 
@@ -28,7 +29,7 @@ void openSuite(std::string_view Name, const Counts &C, std::ostream &Out) {
       << "\" skipped=\"" << C.Skipped << "\">\n";
 }
 
-void writeCase(const Finding &F, std::ostream &Out) {
+void writeCase(const Finding &F, FailOn FailOn, std::ostream &Out) {
   std::string Name = std::string(F.Rule);
   if (F.Range.Line)
     Name += " line " + std::to_string(F.Range.Line) + " column " +
@@ -41,9 +42,9 @@ void writeCase(const Finding &F, std::ostream &Out) {
   if (F.Suppressed)
     Out << "      <skipped message=\"" << markupText(F.Suppressed->Reason)
         << "\"/>\n";
-  else if (F.Impact == Impact::Note)
-    Out << "      <system-out>" << markupText(messageWithAnswers(F))
-        << "</system-out>\n";
+  else if (!FailOn.fails(F.Impact))
+    Out << "      <system-out>" << impactName(F.Impact) << ": "
+        << markupText(messageWithAnswers(F)) << "</system-out>\n";
   else
     Out << "      <failure type=\"" << impactName(F.Impact) << "\" message=\""
         << markupText(F.Message) << "\">" << markupText(messageWithAnswers(F))
@@ -78,12 +79,12 @@ void writeErrors(const Report &R, const Counts &C, std::ostream &Out) {
 
 } // namespace
 
-void writeJunit(const Report &R, const ReportStyle &, std::ostream &Out) {
+void writeJunit(const Report &R, const ReportStyle &Style, std::ostream &Out) {
   bool Nothing = R.Findings.empty() && R.Errors.empty();
   Counts Unread = countErrors(R), All = Unread;
   All.Tests += Nothing;
   for (const Finding &F : R.Findings)
-    count(F, All);
+    count(F, Style.FailOn, All);
   Out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "
          "name=\"armlift\" tests=\""
       << All.Tests << "\" failures=\"" << All.Failures << "\" errors=\""
@@ -93,10 +94,10 @@ void writeJunit(const Report &R, const ReportStyle &, std::ostream &Out) {
     for (End = First; End < R.Findings.size() &&
                       R.Findings[End].Path == R.Findings[First].Path;
          ++End)
-      count(R.Findings[End], Suite);
+      count(R.Findings[End], Style.FailOn, Suite);
     openSuite(R.Findings[First].Path, Suite, Out);
     for (std::size_t I = First; I < End; ++I)
-      writeCase(R.Findings[I], Out);
+      writeCase(R.Findings[I], Style.FailOn, Out);
     Out << "  </testsuite>\n";
   }
   if (!R.Errors.empty())

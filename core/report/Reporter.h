@@ -2,6 +2,7 @@
 // Reporters.cpp maps names to them.
 #pragma once
 
+#include "core/findings/FailOn.h"
 #include "core/report/Report.h"
 
 #include <functional>
@@ -12,7 +13,7 @@
 
 namespace armlift {
 
-/// What a format may adapt to. Only `Statistics` changes the content.
+/// What a format may adapt to.
 struct ReportStyle {
   bool Color = false;      ///< ANSI colours (text only)
   bool Hyperlinks = false; ///< OSC 8 links (text only)
@@ -22,6 +23,7 @@ struct ReportStyle {
   /// that is not the working directory.
   std::string Checkout = {};
   bool Statistics = false; ///< counts by rule and folder (text only)
+  armlift::FailOn FailOn{Impact::Break}; ///< what is a failed test (junit only)
 };
 
 using Reporter = void (*)(const Report &, const ReportStyle &, std::ostream &);

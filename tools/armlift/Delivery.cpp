@@ -37,14 +37,16 @@ bool writeReports(const ReportOptions &Options, const Report &R,
                      .Hyperlinks = Color && Term.HasLinks,
                      .Folder = Folder,
                      .Checkout = Term.Checkout,
-                     .Statistics = Options.Statistics},
+                     .Statistics = Options.Statistics,
+                     .FailOn = Options.FailOn},
                     Term.Out);
       continue;
     }
     ReportStyle Style{.Color = Options.Color == ColorChoice::Always,
                       .Folder = Folder,
                       .Checkout = Term.Checkout,
-                      .Statistics = Options.Statistics};
+                      .Statistics = Options.Statistics,
+                      .FailOn = Options.FailOn};
     auto Write = [&](std::ostream &Out) { Format->Write(R, Style, Out); };
     // A report can be made again, so it need not be synced to disk.
     if (auto Ok = writeOutputFile(Spec.File, Write, Durability::Process); !Ok) {

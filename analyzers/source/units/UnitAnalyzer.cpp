@@ -213,6 +213,14 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
   return Out;
 }
 
+/// True for the database of a tree that was copied or moved.
+static bool isOfAnotherTree(const UnitPlan &Plan, std::string_view Root) {
+  return !Plan.Requests.empty() &&
+         std::ranges::none_of(Plan.Requests, [&](const UnitRequest &Request) {
+           return isBelow(canonicalPath(Request.File), Root);
+         });
+}
+
 void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::string Root(P.Root), Database(P.Database);
   if (Database.empty())
@@ -227,6 +235,11 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   }
   if (Options.Worker.empty())
     return;
+  if (isOfAnotherTree(*Plan, Root))
+    Out.Errors.push_back(
+        {ErrorKind::NotUnderstood, Shown(Database),
+         "none of its units is in '" + Shown(Root) +
+             "': it is of another tree, or of this one at another place"});
   BuildKnowledge Build(Root, Out.Notes, Plan->Requests);
   std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {
     return Build.isLeftOut(Request);

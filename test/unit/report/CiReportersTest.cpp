@@ -125,6 +125,24 @@ TEST(JunitReporter, CountsAgree) {
   EXPECT_THAT(Text, Not(HasSubstr("<script>")));
 }
 
+TEST(JunitReporter, ATestFailsWhereTheRunFails) {
+  Report R;
+  R.Findings = {sampleFinding(), sampleFinding()};
+  R.Findings[0].Impact = Impact::Performance;
+  R.Findings[1].Impact = Impact::Note;
+  auto failures = [&](FailOn FailOn) {
+    std::ostringstream Out;
+    findReporter("junit")->Write(R, {.FailOn = FailOn}, Out);
+    std::string Text = Out.str(), Mark = "failures=\"";
+    return Text.at(Text.find(Mark) + Mark.size());
+  };
+  EXPECT_EQ(failures({}), '0');
+  EXPECT_EQ(failures({Impact::Break}), '0');
+  EXPECT_EQ(failures({Impact::Performance}), '1');
+  EXPECT_EQ(failures({Impact::Note}), '2');
+  EXPECT_THAT(written("junit", R), HasSubstr("<system-out>performance: "));
+}
+
 TEST(JunitReporter, ACleanRunHasOnePassedTest) {
   Report R;
   R.Summary.Verdict = Verdict::Portable;
