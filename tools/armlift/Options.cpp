@@ -360,10 +360,23 @@ std::string optionOf(std::string_view Message, const CLI::App &Main) {
   return Out;
 }
 
+/// Returns the first option that is written with a '=' and nothing behind it,
+/// which CLI11 would give the next word; empty if there is none.
+std::string_view optionWithoutValue(const std::vector<std::string> &Words) {
+  for (std::string_view Word : Words)
+    if (Word == "--")
+      break;
+    else if (Word.starts_with("--") && Word.find('=') == Word.size() - 1)
+      return Word.substr(0, Word.size() - 1);
+  return {};
+}
+
 /// Lets CLI11 fill `Line`. Returns nullopt, or the result of a line that
 /// requests no command: help, the version, or a usage error.
 std::optional<Expected<Command>>
 readWords(CommandLine &Line, const std::vector<std::string> &Words) {
+  if (std::string_view Option = optionWithoutValue(Words); !Option.empty())
+    return usageError(std::string(Option) + ": expected a value, found nothing");
   try {
     // CLI11 expects the last word first.
     Line.Main.parse(std::vector<std::string>(Words.rbegin(), Words.rend()));
