@@ -9,10 +9,10 @@
 namespace armlift {
 namespace {
 
-using File = BuildFileIndex::File;
+using Entry = BuildFileIndex::File;
 
-std::string_view contextPath(const File &F) { return F.In->ContextPath; }
-std::string_view contextName(const File &F) {
+std::string_view contextPath(const Entry &F) { return F.In->ContextPath; }
+std::string_view contextName(const Entry &F) {
   return fileName(F.In->ContextPath);
 }
 
@@ -26,16 +26,16 @@ std::string_view literalBack(std::string_view Glob) {
 
 /// The files whose key begins with `Front`. `Of` returns the key by which
 /// `Files` is sorted.
-std::span<const File> startingWith(std::span<const File> Files,
-                                   std::string_view Front,
-                                   std::string_view (*Of)(const File &)) {
-  auto Range = std::ranges::equal_range(Files, Front, {}, [&](const File &F) {
+std::span<const Entry> startingWith(std::span<const Entry> Files,
+                                    std::string_view Front,
+                                    std::string_view (*Of)(const Entry &)) {
+  auto Range = std::ranges::equal_range(Files, Front, {}, [&](const Entry &F) {
     return Of(F).substr(0, Front.size());
   });
   return {Range.begin(), Range.end()};
 }
 
-bool isOnlyIfRead(const File &F) { return F.Facts->File.OnlyIfRead; }
+bool isOnlyIfRead(const Entry &F) { return F.Facts->File.OnlyIfRead; }
 
 } // namespace
 
@@ -57,7 +57,7 @@ BuildFileIndex::BuildFileIndex(const Project &P) {
     return;
   const std::set<const InputFacts *> Read =
       readOf(&BuildFileTraits::OnlyIfRead);
-  std::erase_if(All, [&](const File &F) {
+  std::erase_if(All, [&](const Entry &F) {
     return isOnlyIfRead(F) && !Read.contains(F.In);
   });
   index();
@@ -69,14 +69,14 @@ void BuildFileIndex::index() {
   std::ranges::stable_sort(ByName, {}, contextName);
 }
 
-std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
+std::vector<Entry> BuildFileIndex::matching(std::string_view Glob) const {
   std::string_view Name = fileName(Glob);
   std::span Under = startingWith(ByPath, literalFront(Glob), contextPath);
   std::span Named = startingWith(
       ByName, Name.contains("**") ? "" : literalFront(Name), contextName);
   const std::string_view Back = literalBack(Name);
-  std::vector<File> Found;
-  for (const File &F : Under.size() < Named.size() ? Under : Named)
+  std::vector<Entry> Found;
+  for (const Entry &F : Under.size() < Named.size() ? Under : Named)
     if (contextPath(F).ends_with(Back) && globMatch(Glob, contextPath(F)))
       Found.push_back(F);
   return Found;
@@ -85,14 +85,14 @@ std::vector<File> BuildFileIndex::matching(std::string_view Glob) const {
 std::set<const InputFacts *>
 BuildFileIndex::readOf(bool BuildFileTraits::*Mark) const {
   std::set<const InputFacts *> Read;
-  std::vector<File> Readers;
-  for (const File &F : All)
+  std::vector<Entry> Readers;
+  for (const Entry &F : All)
     if (!(F.Facts->File.*Mark))
       Readers.push_back(F);
   std::set<std::string> Asked; // many files include the same ones
   auto read = [&](const std::string &Glob) {
-    const std::vector<File> Found = matching(Glob);
-    for (const File &F : Found)
+    const std::vector<Entry> Found = matching(Glob);
+    for (const Entry &F : Found)
       if (F.Facts->File.*Mark && Read.insert(F.In).second)
         Readers.push_back(F);
     return !Found.empty();

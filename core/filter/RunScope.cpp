@@ -10,12 +10,6 @@
 namespace armlift {
 namespace {
 
-/// True if the error has no path, or if its path is `File` or a folder around
-/// it.
-bool isAbout(const Error &E, std::string_view File) {
-  return E.Path.empty() || isBelow(File, outermostFile(E.Path));
-}
-
 /// True if one of the sorted `Files` is below the folder.
 bool holdsAny(std::span<const std::string> Files, std::string_view Folder) {
   std::string Begin = std::string(Folder) + '/';
@@ -31,12 +25,19 @@ bool isGone(std::string_view File) {
 
 } // namespace
 
-bool RunScope::includes(const BaselineEntry &E,
-                        std::span<const Error> Errors) const {
+std::set<std::string, std::less<>> unreadFiles(std::span<const Error> Errors) {
+  std::set<std::string, std::less<>> Out;
+  for (const Error &E : Errors)
+    Out.emplace(outermostFile(E.Path));
+  return Out;
+}
+
+bool RunScope::includes(
+    const BaselineEntry &E,
+    const std::set<std::string, std::less<>> &Unread) const {
   std::string_view File = outermostFile(E.Path);
-  return includesRule(E.Rule) &&
-         std::ranges::none_of(
-             Errors, [&](const Error &Each) { return isAbout(Each, File); }) &&
+  return includesRule(E.Rule) && !Unread.contains("") &&
+         !Unread.contains(File) && !isInOneOf(Unread, File) &&
          includesFile(File);
 }
 

@@ -6,6 +6,8 @@
 #include "core/filter/Selection.h"
 #include "core/rules/CheckTable.h"
 
+#include <functional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,13 +25,17 @@ struct RunScope {
   bool UnusedSuppressions = true;
   bool KnowsRules = true; ///< false: further rules may have been left out
 
-  /// True if the run looked for the entry. `Errors` are those of the run: the
-  /// paths that they name were not examined.
-  bool includes(const BaselineEntry &E, std::span<const Error> Errors) const;
+  /// True if the run looked for the entry. Of the paths in `Unread`, see
+  /// unreadFiles(), nothing was looked for.
+  bool includes(const BaselineEntry &E,
+                const std::set<std::string, std::less<>> &Unread) const;
 
 private:
   bool includesRule(std::string_view Rule) const;
   bool includesFile(std::string_view File) const;
 };
+
+/// The files and folders that the errors of a run name; "" stands for all.
+std::set<std::string, std::less<>> unreadFiles(std::span<const Error> Errors);
 
 } // namespace armlift

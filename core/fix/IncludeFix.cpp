@@ -103,8 +103,8 @@ bool beginsAbove(std::string_view Text, const Edit &Line) {
   std::string_view From = Text.substr(Line.Start);
   From.remove_prefix(From.starts_with(ByteOrderMark) ? ByteOrderMark.size()
                                                      : 0);
-  return Before.ends_with('\\') ||
-         From[From.find_first_not_of(" \t\f\v")] != '#';
+  From.remove_prefix(std::min(From.find_first_not_of(" \t\f\v"), From.size()));
+  return Before.ends_with('\\') || !From.starts_with('#');
 }
 
 /// "include" for "#  include <immintrin.h>". The line begins with its '#',

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <dirent.h>
 #include <sys/stat.h>
+#include <unordered_set>
 
 namespace armlift {
 
@@ -29,6 +30,11 @@ bool isObjectFile(std::string_view Name) {
   return Name.ends_with(".o") || Name.ends_with(".lo") ||
          Name.ends_with(".obj") || Name.ends_with(".gch") ||
          Name.ends_with(".pch");
+}
+
+bool isRegularFile(const std::string &Path) {
+  struct stat Status;
+  return ::stat(Path.c_str(), &Status) == 0 && S_ISREG(Status.st_mode);
 }
 
 bool isArchive(std::string_view Name) {
@@ -89,7 +95,20 @@ void Walk::walk(const std::vector<std::string> &Named, Manner How) {
   How.InScope = NamedPaths.contains(Root);
   How.Passing &= !How.InScope;
   folder({Root, ""}, How);
+  skipLinks(std::span(Out.Files).subspan(First));
   takeDatabase(std::span(Out.Files).subspan(First));
+}
+
+/// Counts the links to files that are not examined themselves: ignored ones.
+void Walk::skipLinks(std::span<const DiscoveredFile> Taken) {
+  if (Links.empty())
+    return;
+  std::unordered_set<std::string_view> Known;
+  for (const DiscoveredFile &File : Taken)
+    Known.insert(File.RealPath);
+  for (const auto &[Folder, Target] : Links)
+    if (!Known.contains(Target))
+      skip(Folder, "symlink", {1, isArchive(Target)});
 }
 
 /// Takes compile_commands.json, which is in a build tree, and therefore left
@@ -224,9 +243,7 @@ void Walk::takeIncluded(std::span<const DiscoveredFile> Known) {
     for (std::string_view Spelling : quotedIncludes(Bytes)) {
       std::string Real = realPath(std::string(parentPath(Includer)) + '/' +
                                   std::string(Spelling));
-      struct stat Status;
-      if (Real.empty() || ::stat(Real.c_str(), &Status) != 0 ||
-          !S_ISREG(Status.st_mode) || !Chased.insert(Real).second)
+      if (!isRegularFile(Real) || !Chased.insert(Real).second)
         continue;
       Open.push_back(Real);
       if (Met.insert(Real).second)
@@ -251,6 +268,9 @@ void Walk::entry(const Place &In, const FolderEntry &E, Manner How) {
   Decision D = decide(E, At, How.OnlyTracked);
   switch (D.What) {
   case Fate::Pass:
+    if (InScope && E.Type == DT_LNK)
+      if (std::string Target = realPath(At.Real); isRegularFile(Target))
+        Links.emplace_back(In.Relative, std::move(Target));
     break;
   case Fate::Skip:
     if (InScope && E.Type == DT_DIR) {
@@ -292,9 +312,9 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
   }
   if (E.Type != DT_LNK)
     return {Fate::Skip, "special-file"};
-  // A link to something inside the root is skipped silently, because its target
-  // is visited under its own name. Any other target is outside the project or
-  // missing.
+  // A link to something inside the root is passed, because its target is
+  // visited under its own name (see skipLinks). Any other target is outside the
+  // project or missing.
   std::string Target = realPath(At.Real);
   return !Target.empty() && isBelow(Target, Root)
              ? Decision{Fate::Pass}

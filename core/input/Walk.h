@@ -87,6 +87,7 @@ private:
   Decision decideFolder(const FolderEntry &E, const Place &At,
                         bool OnlyTracked);
   void take(const Place &At, bool InScope);
+  void skipLinks(std::span<const DiscoveredFile> Taken);
   void takeDatabase(std::span<const DiscoveredFile> Known);
   void skip(const std::string &Folder, std::string_view Reason, Count What);
   void skipFolder(const Place &At, std::string_view Reason);
@@ -108,6 +109,8 @@ private:
   const ShownPaths &Shown;
   Discovered &Out;
   std::string Database;
+  /// Links in scope to files in the root: the folder of the link, and the file.
+  std::vector<std::pair<std::string, std::string>> Links;
   std::set<std::string, std::less<>> NamedPaths;
   bool IsLoose = false;               ///< the named paths are in no project
   const std::string ExcludeBase;      ///< see DiscoveryOptions::ExcludeFrom

@@ -29,8 +29,9 @@ struct ReportStyle {
 using Reporter = void (*)(const Report &, const ReportStyle &, std::ostream &);
 
 struct ReporterRow {
-  std::string_view Name;  ///< value of --format
-  std::string_view Title; ///< for --help
+  std::string_view Name;   ///< value of --format
+  std::string_view Title;  ///< for --help
+  std::string_view Suffix; ///< of files with such a report; empty: of none
   Reporter Write;
 };
 
@@ -38,5 +39,8 @@ std::span<const ReporterRow> reporterTable();
 
 /// Null for an unknown name.
 const ReporterRow *findReporter(std::string_view Name);
+
+/// The format that the suffix of a file names; null for another suffix.
+const ReporterRow *reporterForFile(std::string_view Path);
 
 } // namespace armlift

@@ -21,7 +21,7 @@ makeAnalyzers(const AnalyzerOptions &Options) {
   if (!Options.Lexical)
     Out.push_back(std::make_unique<source::UnitAnalyzer>(source::UnitOptions{
         .Deep = Options.Deep,
-        .Cache = Options.Cache,
+        .CacheSecret = Options.CacheSecret,
         .Worker = findParseWorker(),
         .SearchPath = Options.SearchPath,
         .Jobs = Options.Jobs ? Options.Jobs : defaultJobs()}));

@@ -12,12 +12,12 @@ namespace armlift {
 
 /// The user's choices that change facts or judgement.
 struct AnalyzerOptions {
-  std::string BaselineOs; ///< a name of baselineTable()
-  bool Lexical = false;   ///< as ScanCommand::Lexical
-  bool Deep = false;      ///< as ScanCommand::Deep
-  std::string SearchPath; ///< where compilers are, as Terminal::SearchPath
-  bool Cache = false;     ///< keep what was parsed of units between runs
-  unsigned Jobs = 0;      ///< 0: one per processor
+  std::string BaselineOs;  ///< a name of baselineTable()
+  bool Lexical = false;    ///< as ScanCommand::Lexical
+  bool Deep = false;       ///< as ScanCommand::Deep
+  std::string SearchPath;  ///< where compilers are, as Terminal::SearchPath
+  std::string CacheSecret; ///< as in UnitOptions
+  unsigned Jobs = 0;       ///< 0: one per processor
 };
 
 struct ProgramInfo {

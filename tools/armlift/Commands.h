@@ -19,8 +19,10 @@ struct Terminal {
   bool ErrIsTerminal = false;
   std::string Checkout = {};   ///< of a GitHub job (GITHUB_WORKSPACE)
   std::string SearchPath = {}; ///< of programs (PATH)
-  bool HasLinks = false;       ///< standard output shows OSC 8 links
-  bool NoColor = false;        ///< NO_COLOR is set (https://no-color.org)
+  /// The user's folder for caches (XDG_CACHE_HOME); empty: not known.
+  std::string CacheHome = {};
+  bool HasLinks = false; ///< standard output shows OSC 8 links
+  bool NoColor = false;  ///< NO_COLOR is set (https://no-color.org)
   /// CLICOLOR_FORCE is set (https://bixense.com/clicolors).
   bool ForceColor = false;
 };

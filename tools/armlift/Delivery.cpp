@@ -129,10 +129,12 @@ Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
 UnusedEntries hideKnown(const std::optional<Baseline> &Known,
                         const RunScope &Looked, Report &R) {
   UnusedEntries Unused;
-  if (Known)
+  if (Known) {
+    const std::set<std::string, std::less<>> Unread = unreadFiles(R.Errors);
     Unused = Known->apply(R.Findings, [&](const BaselineEntry &E) {
-      return Looked.includes(E, R.Errors);
+      return Looked.includes(E, Unread);
     });
+  }
   countFindings(R.Summary, R.Findings);
   return Unused;
 }

@@ -57,7 +57,7 @@ private:
   };
 
   Expected<Scanned> scan() {
-    Expected<ScanSetup> Setup = setUpScan(Command.Scan, Term.SearchPath);
+    Expected<ScanSetup> Setup = setUpScan(Command.Scan, Term);
     if (!Setup)
       return std::unexpected(Setup.error());
     Expected<Report> R = runScanSetup(Command.Scan, *Setup, Term);

@@ -5,6 +5,7 @@
 
 #include "core/filter/Config.h"
 #include "core/input/FileKinds.h"
+#include "core/report/Reporter.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
 #include "core/support/Suggest.h"
@@ -57,8 +58,10 @@ Expected<std::vector<OutputSpec>> pairOutputs(const ReportOptionSet &Set) {
     if (Spec.Format.empty() && Named)
       return usageError("no format for '" + Spec.File +
                         "', expected one --format FORMAT for each -o");
-    if (Spec.Format.empty())
-      Spec.Format = "text";
+    if (Spec.Format.empty()) {
+      const ReporterRow *ByName = reporterForFile(Spec.File);
+      Spec.Format = ByName ? ByName->Name : "text";
+    }
     if (Spec.File == "-")
       Spec.File.clear();
   }
@@ -376,7 +379,8 @@ std::string_view optionWithoutValue(const std::vector<std::string> &Words) {
 std::optional<Expected<Command>>
 readWords(CommandLine &Line, const std::vector<std::string> &Words) {
   if (std::string_view Option = optionWithoutValue(Words); !Option.empty())
-    return usageError(std::string(Option) + ": expected a value, found nothing");
+    return usageError(std::string(Option) +
+                      ": expected a value, found nothing");
   try {
     // CLI11 expects the last word first.
     Line.Main.parse(std::vector<std::string>(Words.rbegin(), Words.rend()));

@@ -44,7 +44,7 @@ Exit run(const ScanCommand &Command, const Terminal &Term) {
   auto Known = loadBaseline(Command.Reporting);
   if (!Known)
     return complain(Term, Known.error());
-  Expected<ScanSetup> Setup = setUpScan(Command, Term.SearchPath);
+  Expected<ScanSetup> Setup = setUpScan(Command, Term);
   if (!Setup)
     return complain(Term, Setup.error());
   if (Command.ShowFiles)

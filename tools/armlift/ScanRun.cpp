@@ -8,6 +8,7 @@
 #include "analyzers/build/Readers.h"
 #include "analyzers/source/units/CompileCommands.h"
 #include "core/cache/BuildIdentity.h"
+#include "core/cache/CacheSecret.h"
 #include "core/filter/UnusedSuppressions.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
@@ -85,7 +86,8 @@ std::string wholeOf(const ScanCommand &Command, std::string_view Files) {
   return Hash.hex();
 }
 
-ScanOptions pipelineOptions(const ScanCommand &Command) {
+ScanOptions pipelineOptions(const ScanCommand &Command,
+                            const std::string &Secret) {
   ScanOptions Out;
   Out.Discovery.Paths = Command.Paths;
   Out.Discovery.Exclude = Command.Exclude;
@@ -102,8 +104,8 @@ ScanOptions pipelineOptions(const ScanCommand &Command) {
   Out.Shard = Command.Shard;
   if (looksForUnused(Command))
     Out.Unused = depthOf(Command);
-  if (!Command.NoCache)
-    Out.JudgedBy = buildIdentity("/proc/self/exe");
+  if (!Secret.empty())
+    Out.JudgedBy = buildIdentity("/proc/self/exe") + '\n' + Secret;
   return Out;
 }
 
@@ -222,21 +224,24 @@ Expected<void> checkBuild(const ScanCommand &Command) {
 }
 
 std::vector<std::unique_ptr<Analyzer>>
-analyzersFor(const ScanCommand &Command, const std::string &SearchPath) {
+analyzersFor(const ScanCommand &Command, const std::string &SearchPath,
+             const std::string &Secret) {
   return makeAnalyzers({.BaselineOs = Command.BaselineOs,
                         .Lexical = Command.Lexical,
                         .Deep = Command.Deep,
                         .SearchPath = SearchPath,
-                        .Cache = !Command.NoCache,
+                        .CacheSecret = Secret,
                         .Jobs = Command.Jobs});
 }
 
 } // namespace
 
 Expected<ScanSetup> setUpScan(const ScanCommand &Command,
-                              const std::string &SearchPath) {
+                              const Terminal &Term) {
   ScanSetup Out;
-  Out.Options = pipelineOptions(Command);
+  const std::string Secret =
+      Command.NoCache ? std::string() : cacheSecret(Term.CacheHome);
+  Out.Options = pipelineOptions(Command, Secret);
   auto Rules = Selection::create(Command.Select, Command.Ignore);
   if (!Rules)
     return std::unexpected(Rules.error());
@@ -249,7 +254,7 @@ Expected<ScanSetup> setUpScan(const ScanCommand &Command,
     return std::unexpected(Ok.error());
   if (auto Ok = checkBuild(Command); !Ok)
     return std::unexpected(Ok.error());
-  Out.Analyzers = analyzersFor(Command, SearchPath);
+  Out.Analyzers = analyzersFor(Command, Term.SearchPath, Secret);
   return Out;
 }
 

@@ -28,8 +28,7 @@ struct ScanSetup {
 };
 
 /// Fails if a path does not exist, a rule is unknown, or git fails.
-Expected<ScanSetup> setUpScan(const ScanCommand &Command,
-                              const std::string &SearchPath);
+Expected<ScanSetup> setUpScan(const ScanCommand &Command, const Terminal &Term);
 
 /// Runs the scan. The report has no findings of rules that the command does not
 /// select.

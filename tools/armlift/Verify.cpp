@@ -167,6 +167,13 @@ private:
   std::vector<std::vector<InputFacts>> Facts; ///< by root
 };
 
+/// The database that a scan of the folder would use.
+std::string databaseFor(const std::string &BuildDir,
+                        const std::string &Folder) {
+  std::string Root = projectRootOf(Folder);
+  return findDatabase(BuildDir, Root.empty() ? Folder : Root, {Folder});
+}
+
 } // namespace
 
 Exit run(const VerifyCommand &Command, const Terminal &Term) {
@@ -183,7 +190,7 @@ Exit run(const VerifyCommand &Command, const Terminal &Term) {
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
   BuildFiles Build(Options.Jobs);
   Expected<Verification> V = source::verifyUnits(
-      findDatabase(Command.BuildDir, Folder), Options, Command.Cross, Folder,
+      databaseFor(Command.BuildDir, Folder), Options, Command.Cross, Folder,
       [&](std::span<const std::string> Units) { return Build.around(Units); });
   if (!V)
     return complain(Term, V.error());

@@ -42,12 +42,22 @@ Exit run(const PrintCommand &Command, const Terminal &Term) {
   return Exit::Clean;
 }
 
+/// Returns the user's folder for caches (XDG Base Directory Specification).
+std::string cacheHome() {
+  const char *Own = std::getenv("XDG_CACHE_HOME");
+  if (Own && *Own)
+    return Own;
+  const char *Home = std::getenv("HOME");
+  return Home && *Home ? std::string(Home) + "/.cache" : std::string();
+}
+
 Exit runProgram(int ArgCount, char **Args) {
   Terminal Term{std::cout, std::cerr};
   if (const char *Workspace = std::getenv("GITHUB_WORKSPACE"))
     Term.Checkout = Workspace;
   const char *Programs = std::getenv("PATH");
   Term.SearchPath = Programs ? Programs : "/usr/bin:/bin";
+  Term.CacheHome = cacheHome();
   Term.OutIsTerminal = ::isatty(STDOUT_FILENO);
   Term.ErrIsTerminal = ::isatty(STDERR_FILENO);
   Term.HasLinks = hasLinks(Term.OutIsTerminal);

@@ -17,7 +17,7 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &) override {
     clang::DiagnosticsEngine &Diagnostics = Host.getDiagnostics();
-    if (Diagnostics.hasErrorOccurred())
+    if (Diagnostics.hasUncompilableErrorOccurred())
       return;
     constexpr char Format[] = "%0 [armlift-%1]";
     unsigned Warning =

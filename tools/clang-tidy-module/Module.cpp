@@ -14,6 +14,7 @@
 
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 namespace {
 
@@ -90,9 +91,16 @@ private:
 
 /// Reads the threshold from the environment: clang-tidy's command line cannot
 /// take an option of a module without overriding the user's .clang-tidy.
-armlift::FailOn thresholdFromEnvironment() {
+/// Nothing for a text that is no threshold.
+std::optional<armlift::FailOn> thresholdFromEnvironment() {
   const char *Text = std::getenv("ARMLIFT_FAIL_ON");
-  return armlift::failOnFrom(Text ? Text : "never").value_or(armlift::FailOn{});
+  return armlift::failOnFrom(Text ? Text : "never");
+}
+
+void rejectThreshold(ClangTidyContext &Context) {
+  Context.configurationDiag(
+      "ARMLIFT_FAIL_ON: expected break, behavior, performance, note or never",
+      clang::DiagnosticIDs::Error);
 }
 
 class Module : public clang::tidy::ClangTidyModule {
@@ -100,15 +108,18 @@ public:
   void
   addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     auto Parse = std::make_shared<SharedParse>();
-    armlift::FailOn Threshold = thresholdFromEnvironment();
+    std::optional<armlift::FailOn> Threshold = thresholdFromEnvironment();
     for (const armlift::CheckRow &Row : armlift::checkTable())
       if (Row.Group == "source" && Row.ParsedAs != armlift::ParsedAs::Never)
         Factories.registerCheckFactory(
             armlift::fullRuleId(Row.Id),
             [Rule = Row.Id, Threshold, Parse](llvm::StringRef Name,
                                               ClangTidyContext *Context) {
-              return std::make_unique<RuleCheck>(Name, Context, Rule, Threshold,
-                                                 Parse);
+              if (!Threshold)
+                rejectThreshold(*Context);
+              return std::make_unique<RuleCheck>(
+                  Name, Context, Rule, Threshold.value_or(armlift::FailOn()),
+                  Parse);
             });
   }
 };

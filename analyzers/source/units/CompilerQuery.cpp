@@ -103,8 +103,8 @@ bool CompilerQuery::isOutside(const std::string &Path) const {
          !isBelow(Path, ProjectRoot);
 }
 
-/// Returns the options without the project folders from which a compiler would
-/// take programs: its cc1, its linker.
+/// Returns the options without the folders from which a compiler would take
+/// programs (its cc1, its linker) and into which a project may be unpacked.
 std::vector<std::string>
 CompilerQuery::harmless(const std::vector<std::string> &Options) const {
   std::vector<std::string> Out;
@@ -120,7 +120,9 @@ CompilerQuery::harmless(const std::vector<std::string> &Options) const {
       Folder.remove_prefix(Toolchain.size());
     else
       Folder = "/";
-    if (!isOutside(std::string(Folder)))
+    const bool Programs = Options[I].starts_with("-B") || Pair;
+    if (!isOutside(std::string(Folder)) ||
+        (Programs && !isInstalled(fs::path(Folder) / "cc1", SearchPath)))
       continue;
     if (Pair)
       Out.push_back("-B");

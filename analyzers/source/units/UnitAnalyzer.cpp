@@ -185,9 +185,10 @@ void showPlace(std::string &Message, const ShownPaths &Shown) {
 std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
                                  const UnitOptions &Options,
                                  const std::string &Root) {
-  UnitCache Cache(Options.Cache ? CacheFolder(Root, "units", MaxCachedUnit)
-                                : CacheFolder(),
-                  buildIdentity(Options.Worker));
+  UnitCache Cache(Options.CacheSecret.empty()
+                      ? CacheFolder()
+                      : CacheFolder(Root, "units", MaxCachedUnit),
+                  buildIdentity(Options.Worker) + '\n' + Options.CacheSecret);
   std::vector<UnitFacts> Out(Requests.size());
   std::vector<UnitRequest> Missing;
   std::vector<std::size_t> Places;
@@ -213,12 +214,14 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
   return Out;
 }
 
-/// True for the database of a tree that was copied or moved.
-static bool isOfAnotherTree(const UnitPlan &Plan, std::string_view Root) {
-  return !Plan.Requests.empty() &&
-         std::ranges::none_of(Plan.Requests, [&](const UnitRequest &Request) {
-           return isBelow(canonicalPath(Request.File), Root);
-         });
+/// Drops the units of other projects. Returns false if there are no others, as
+/// in the database of a tree that was copied or moved.
+static bool keepOwn(UnitPlan &Plan, std::string_view Root) {
+  const bool Any = !Plan.Requests.empty();
+  std::erase_if(Plan.Requests, [&](const UnitRequest &Request) {
+    return !isBelow(canonicalPath(Request.File), Root);
+  });
+  return !Any || !Plan.Requests.empty();
 }
 
 void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
@@ -235,7 +238,7 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   }
   if (Options.Worker.empty())
     return;
-  if (isOfAnotherTree(*Plan, Root))
+  if (!keepOwn(*Plan, Root))
     Out.Errors.push_back(
         {ErrorKind::NotUnderstood, Shown(Database),
          "none of its units is in '" + Shown(Root) +

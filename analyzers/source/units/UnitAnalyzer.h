@@ -15,8 +15,10 @@
 namespace armlift::source {
 
 struct UnitOptions {
-  bool Deep = false;  ///< run the semantic checks
-  bool Cache = false; ///< keep facts in .armlift_cache of the context root
+  bool Deep = false; ///< run the semantic checks
+  /// See cacheSecret(). If it is not empty, facts are kept in .armlift_cache of
+  /// the context root.
+  std::string CacheSecret = {};
   /// The program of the parse worker; if empty, none is installed and the tier
   /// is off.
   std::string Worker;

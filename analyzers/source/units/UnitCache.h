@@ -17,7 +17,7 @@ namespace armlift::source {
 
 class UnitCache {
 public:
-  /// `Parser` is the buildIdentity() of the worker: another build may give
+  /// `Parser` has the buildIdentity() of the worker: another build may give
   /// other facts.
   UnitCache(CacheFolder Folder, std::string Parser)
       : Folder(std::move(Folder)), Parser(std::move(Parser)) {}
