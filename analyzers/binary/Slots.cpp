@@ -332,6 +332,11 @@ const Member *Slot::firstX86() const {
   return firstX86Of(Members, [](const Member *) { return true; });
 }
 
+bool Slot::isStrayIn(const Unit &Of) const {
+  return Verdict == SlotVerdict::X86Only && Of.declares(Arch::Aarch64) &&
+         firstX86(Of);
+}
+
 bool Slot::isOfSeveralMachines() const {
   return std::ranges::any_of(Members, [&](const Member *M) {
     return M->File->Machine != Members.front()->File->Machine;
@@ -363,7 +368,8 @@ std::vector<Slot> slotsOf(const Unit &Own, const TwinSet &Twins) {
   // artifacts for one platform each (an x86 wheel, an aarch64 wheel) are twins
   // as a whole: each may carry helper libraries that the other does not need.
   for (Slot &S : Slots)
-    if ((S.Lacks != Lack::All || Twins.matchAsAWhole()) &&
+    if ((S.Lacks != Lack::All ||
+         (Twins.matchAsAWhole() && !S.isStrayIn(Own))) &&
         (S.ForUnit == SlotVerdict::X86Only ||
          S.ForUnit == SlotVerdict::Arm64Only))
       S.ForUnit = SlotVerdict::MultiArch;

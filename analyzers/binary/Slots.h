@@ -57,6 +57,9 @@ struct Slot {
   /// unit as a whole.
   SlotVerdict ForUnit = SlotVerdict::Pure;
 
+  /// True if the unit says that it is for aarch64, and has the library for x86
+  /// alone: no twin needs to have it instead.
+  bool isStrayIn(const Unit &Of) const;
   /// Returns the first member for x86_64, otherwise the first for x86, or null.
   /// With `Of`, only members of that unit count.
   const Member *firstX86(const Unit &Of) const;

@@ -203,21 +203,22 @@ bool Walk::isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
              Entries.end();
 }
 
-bool Walk::isLoneSource(const Place &At, const FolderEntry &E) const {
-  FileKind Kind = fileKindOf(E.Name);
-  return E.Type == DT_REG && Kind != FileKind::None &&
-         Kind != FileKind::Archive && isNamed(At.child(E.Name));
-}
-
 /// Visits a folder that leads to something named. Its other entries are
-/// ignored, except for the files beside a named source.
+/// ignored, except for the files beside a named file. A source has nothing to
+/// do with archives; a package or library may have its twin there.
 void Walk::passFolder(const Place &At, std::span<const FolderEntry> Entries,
                       Manner How) {
-  bool HasSource = std::ranges::any_of(
-      Entries, [&](const FolderEntry &E) { return isLoneSource(At, E); });
+  bool HasSource = false, HasOther = false;
+  for (const FolderEntry &E : Entries)
+    if (E.Type == DT_REG && isNamed(At.child(E.Name))) {
+      FileKind Kind = fileKindOf(E.Name);
+      bool Other = Kind == FileKind::None || Kind == FileKind::Archive;
+      (Other ? HasOther : HasSource) = true;
+    }
   for (const FolderEntry &E : Entries) {
     Place Child = At.child(E.Name);
-    bool IsBeside = HasSource && E.Type == DT_REG && !isArchive(E.Name);
+    bool IsBeside =
+        E.Type == DT_REG && (HasOther || (HasSource && !isArchive(E.Name)));
     if (IsBeside || isNamed(Child) || leadsToNamed(Child))
       entry(At, E, How);
   }

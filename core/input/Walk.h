@@ -29,7 +29,7 @@ public:
   void run(const std::vector<std::string> &Named);
 
   /// For paths that are in no project: takes only the paths `Named`, the files
-  /// beside a named source, and files that such a source includes with quotes.
+  /// beside a named file, and files that a named source includes with quotes.
   void runLoose(const std::vector<std::string> &Named);
 
   /// The compile_commands.json of the root; empty if it has none, or if none is
@@ -81,7 +81,6 @@ private:
   void takeIncluded(std::span<const DiscoveredFile> Known);
   bool isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
                    Manner How) const;
-  bool isLoneSource(const Place &At, const FolderEntry &E) const;
   void entry(const Place &In, const FolderEntry &E, Manner How);
   Decision decide(const FolderEntry &E, const Place &At, bool OnlyTracked);
   Decision decideFolder(const FolderEntry &E, const Place &At,

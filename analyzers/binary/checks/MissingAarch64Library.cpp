@@ -349,8 +349,9 @@ void checkMissingAarch64Library(const UnitView &View,
         !optionalHelper(First->Path))
       continue;
     // Of two packages for one platform each, each may carry libraries that the
-    // other does not need; see checkLackingSibling().
-    if (View.Twins.matchAsAWhole())
+    // other does not need; see checkLackingSibling(). But none carries those of
+    // the other's platform.
+    if (View.Twins.matchAsAWhole() && !S.isStrayIn(U))
       continue;
     // One of several files beside each other reports for all.
     if (OfFolder && !U.owns(S.firstX86()))
