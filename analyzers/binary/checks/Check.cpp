@@ -45,6 +45,13 @@ SlotVerdict unitVerdict(const UnitView &View) {
   const Unit &U = View.Own;
   if (U.Image && !U.Image->variants().empty()) {
     SlotVerdict Own = U.Image->verdict();
+    auto isMissed = [&](const Slot &S) {
+      return S.Verdict == SlotVerdict::X86Only &&
+             impactInImage(View, S) == Impact::Break;
+    };
+    if (Own < SlotVerdict::X86Only && !U.Image->emulatesX86() &&
+        std::ranges::any_of(View.Slots, isMissed))
+      return SlotVerdict::X86Only;
     return Own == SlotVerdict::X86Only && !isX86AsAWhole(View)
                ? SlotVerdict::MultiArch
                : Own;

@@ -58,6 +58,11 @@ bool isPartOfSplitPackage(const Unit &U);
 /// True if the unit is for x86 and none of its twins is for aarch64 instead.
 bool isX86AsAWhole(const UnitView &View);
 
+/// Returns what it means that an image for aarch64 shows the slot's files for
+/// x86, by the worst of them; nullopt if they are meant for x86, or not shown.
+std::optional<armlift::Impact> impactInImage(const UnitView &View,
+                                             const Slot &S);
+
 using UnitCheck = void (*)(const UnitView &, std::vector<Finding> &);
 
 void checkMissingAarch64Library(const UnitView &, std::vector<Finding> &);

@@ -132,7 +132,7 @@ bool isForOnePlatform(const Unit &U) {
 /// elsewhere. nullopt for files that are meant for x86: a system or the
 /// programs of a cross compiler, kernels and firmware. A Python extension
 /// always has the processor in its name, so only its folder counts.
-std::optional<Impact> impactInImage(const ImageView &Image, const Member &M) {
+std::optional<Impact> impactOfShown(const ImageView &Image, const Member &M) {
   if (!M.isLinuxX86() || !Image.isShownOnAarch64(M))
     return std::nullopt;
   if (Image.isStartedOnAarch64(M))
@@ -152,17 +152,6 @@ std::optional<Impact> impactInImage(const ImageView &Image, const Member &M) {
     return Impact::Note;
   // A static 32-bit program may be firmware of a virtual machine (hvmloader).
   return M.File->ForLoader || M.File->Is64 ? Impact::Behavior : Impact::Note;
-}
-
-/// Returns the worst that impactInImage() says of the slot's files.
-std::optional<Impact> impactInImage(const UnitView &View, const Slot &S) {
-  const ImageView &Image = *View.Own.Image;
-  std::optional<Impact> Worst;
-  for (const Member *M : S.Members)
-    if (std::optional<Impact> I = impactInImage(Image, *M);
-        I && !Image.lies() && (!Worst || *I < *Worst))
-      Worst = I;
-  return Worst;
 }
 
 Impact impactOf(const UnitView &View, const Gap &G) {
@@ -325,6 +314,16 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
 }
 
 } // namespace
+
+std::optional<Impact> impactInImage(const UnitView &View, const Slot &S) {
+  const ImageView &Image = *View.Own.Image;
+  std::optional<Impact> Worst;
+  for (const Member *M : S.Members)
+    if (std::optional<Impact> I = impactOfShown(Image, *M);
+        I && !Image.lies() && (!Worst || *I < *Worst))
+      Worst = I;
+  return Worst;
+}
 
 void checkMissingAarch64Library(const UnitView &View,
                                 std::vector<Finding> &Out) {

@@ -89,15 +89,19 @@ void declaration(Tokens S, std::vector<BuildSetting> &Into) {
     return;
   std::string_view Option = S[2].Text;
   std::string Name = mesonOption(Option);
-  auto unlessValue = [Value](std::string_view Off) {
-    return Value.size() == 1 && Value[0].Text == Off ? FalseByDefault
-                                                     : NobodyKnows;
+  auto defaultOf = [Value](std::string_view On, std::string_view Off) {
+    std::string_view Is = Value.size() == 1 ? Value[0].Text : "";
+    return Is == On ? TrueByDefault : Is == Off ? FalseByDefault : NobodyKnows;
   };
+  // A feature is "auto" if no value is given, a boolean true (Meson manual,
+  // "Build options").
   if (Type[0].Text == "feature")
-    Into.push_back(
-        setting(Option, allowedFeature(Name), unlessValue("disabled")));
+    Into.push_back(setting(Option, allowedFeature(Name),
+                           defaultOf("enabled", "disabled")));
   else if (Type[0].Text == "boolean")
-    Into.push_back(setting(Option, std::move(Name), unlessValue("false")));
+    Into.push_back(
+        setting(Option, std::move(Name),
+                Value.empty() ? TrueByDefault : defaultOf("true", "false")));
   else if (Type[0].Text == "combo")
     combo(Option, Arguments, Value, Into);
 }
