@@ -4,7 +4,7 @@
 
 #include "analyzers/binary/NativeFile.h"
 #include "core/facts/Facts.h"
-#include "core/findings/Judgement.h"
+#include "core/facts/Judgement.h"
 
 #include <string_view>
 #include <unordered_set>

@@ -7,7 +7,7 @@
 #include "core/cache/CacheFolder.h"
 #include "core/cache/FileStamp.h"
 #include "core/facts/Facts.h"
-#include "core/findings/Judgement.h"
+#include "core/facts/Judgement.h"
 #include "core/support/Hash.h"
 
 #include <string>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/facts/Facts.h"
-#include "core/findings/Judgement.h"
+#include "core/facts/Judgement.h"
 #include "core/input/Input.h"
 
 #include <cstdint>

@@ -89,7 +89,8 @@ private:
         Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
                  << printable(E.Message) << '\n';
     Files = std::move(Planned.Files);
-    return Command.Via == Via::Neon && !Files.empty()
+    // Sources that include the header already may use further names.
+    return Command.Via == Via::Neon && (!Files.empty() || Shim.exists())
                ? Shim.compose(std::move(Planned.Users))
                : Expected<void>();
   }
@@ -121,7 +122,7 @@ private:
     std::string Old;
     if (!readSource(Shim.path(), Old))
       Old.clear();
-    if (Shim.isNeeded() && Shim.text() != Old) {
+    if (Shim.isNeeded()) {
       auto Name = nameIn(Top, Shim.path());
       if (!Name)
         return std::unexpected(Name.error());
@@ -161,9 +162,12 @@ private:
   }
 
   Expected<void> write() const {
-    if (Shim.isNeeded())
+    if (Shim.isNeeded()) {
       if (auto Ok = Shim.write(); !Ok)
         return Ok;
+      if (Files.empty())
+        Term.Out << "fixed " << printable(Shim.path()) << '\n';
+    }
     for (const FixedFile &File : Files) {
       if (auto Ok = writeOutputFile(File.Path,
                                     [&](std::ostream &Out) {

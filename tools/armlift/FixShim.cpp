@@ -28,6 +28,11 @@ std::string FixShim::path() const {
   return (fs::path(Folder) / ShimFileName).string();
 }
 
+bool FixShim::exists() const {
+  std::error_code Failure;
+  return fs::is_regular_file(path(), Failure);
+}
+
 Expected<void> FixShim::compose(std::vector<std::string> Sources) {
   if (std::string Link = linkTo(path()); !Link.empty())
     return failure(ErrorKind::UnreadableInput, ShownPaths()(Link),
@@ -44,7 +49,8 @@ Expected<void> FixShim::compose(std::vector<std::string> Sources) {
       composeShim(std::vector(Names.begin(), Names.end()));
   if (!Composed)
     return std::unexpected(Composed.error());
-  Text = std::move(*Composed);
+  if (!readSource(path(), Source) || Source != *Composed)
+    Text = std::move(*Composed);
   for (std::string_view Name : Names)
     if (const IntrinsicRow *Row = findIntrinsic(Name);
         Row && !Row->Requires.empty())

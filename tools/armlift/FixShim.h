@@ -20,6 +20,9 @@ public:
   /// stays. Returns an error if the path goes through a link.
   Expected<void> compose(std::vector<std::string> Sources);
 
+  /// True if an earlier run made the header.
+  bool exists() const;
+  /// True if the header that was composed is not there as it should be.
   bool isNeeded() const { return !Text.empty(); }
   const std::string &text() const { return Text; }
   std::string path() const;

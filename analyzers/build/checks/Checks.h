@@ -6,7 +6,7 @@
 #include "core/facts/BuildFileIndex.h"
 #include "core/facts/BuildSettings.h"
 #include "core/facts/Facts.h"
-#include "core/findings/Judgement.h"
+#include "core/facts/Judgement.h"
 
 #include <vector>
 

@@ -106,7 +106,10 @@ void AutomakeTargets::readList(std::string_view Variable,
                                std::string_view Targets, const When &Condition,
                                unsigned Depth) {
   constexpr std::string_view Suffix = "$(EXEEXT)";
-  const bool IsExtra = Variable.starts_with("EXTRA_");
+  // "make check" makes check_PROGRAMS, and nothing makes EXTRA_PROGRAMS but
+  // their own targets (Automake manual, 3.3).
+  const bool IsCheck = Variable.starts_with("check_");
+  const bool IsAsked = IsCheck || Variable.starts_with("EXTRA_");
   // More than any real file has: what the rest would name is open.
   if (BytesLeft < Targets.size()) {
     MakesMore = true;
@@ -125,15 +128,16 @@ void AutomakeTargets::readList(std::string_view Variable,
       continue;
     }
     if (Target.find_first_of("@$") != Target.npos) {
-      MakesMore |= !IsExtra;
+      MakesMore |= !IsAsked;
       continue;
     }
     When Where = Condition;
-    if (IsExtra)
+    if (IsAsked)
       Where = both(Condition,
                    {FalseByDefault,
-                    "the target '" + std::string(Target) + "' is requested"});
-    auto &List = IsExtra ? Extra : Made;
+                    "the target '" + std::string(IsCheck ? "check" : Target) +
+                        "' is requested"});
+    auto &List = IsAsked ? Asked : Made;
     auto [At, IsNew] = List.try_emplace(canonical(Target), Where);
     if (!IsNew)
       alsoHolds(At->second, Where);
@@ -143,7 +147,7 @@ void AutomakeTargets::readList(std::string_view Variable,
 bool AutomakeTargets::hasTargetOf(std::string_view Variable) const {
   const std::string_view Target = Variable.substr(0, Variable.rfind('_'));
   return Target.ends_with("_la") || Target.ends_with("_a") ||
-         Made.contains(Target) || Extra.contains(Target) ||
+         Made.contains(Target) || Asked.contains(Target) ||
          Values.contains(std::string(Target) + "_SOURCES");
 }
 
@@ -157,8 +161,8 @@ AutomakeTargets::madeWhere(std::string_view Variable) const {
     return At->second;
   // "EXTRA_PROGRAMS = a" is built if another list, which configure may fill,
   // has it too (Automake manual, 8.1.4).
-  auto At = Extra.find(Target);
-  if (MakesMore || At == Extra.end())
+  auto At = Asked.find(Target);
+  if (MakesMore || At == Asked.end())
     return std::nullopt;
   return At->second;
 }

@@ -32,8 +32,8 @@ public:
 
   /// Returns when the target that `Variable` belongs to is built: "fast" for
   /// "fast_SOURCES", "libfast.la" for "libfast_la_CFLAGS". Nothing if no list
-  /// names the target, or if only "EXTRA_PROGRAMS" does and another list may
-  /// have it through a variable.
+  /// names the target, or if only "EXTRA_PROGRAMS" or "check_PROGRAMS" does and
+  /// another list may have it through a variable.
   std::optional<When> madeWhere(std::string_view Variable) const;
 
   /// True if `Variable` begins with the name of a target: "fast_CFLAGS". The
@@ -54,7 +54,7 @@ private:
   using Targets = std::map<std::string, When, std::less<>>;
   std::multimap<std::string_view, Value> Values; ///< of all variables
   Targets Made;
-  Targets Extra;                    ///< of "EXTRA_PROGRAMS" and the like
+  Targets Asked; ///< of "EXTRA_PROGRAMS", "check_PROGRAMS" and the like
   std::size_t BytesLeft = 16 << 20; ///< of lists, each time they are named
   bool MakesMore = false; ///< another list has "@PROGS@" or "$(PROGS)"
 };

@@ -98,8 +98,11 @@ TEST_F(CompilerQueryTest, NoOptionHasTheCompilerRunAProgramOfTheProject) {
   EXPECT_FALSE(runs("gcc", {"-B" + Tools}));
   EXPECT_FALSE(runs("gcc", {"-B", Tools}));
   EXPECT_FALSE(runs("gcc", {"-B."}));
+  // A project may be unpacked anywhere but into the folders of the system.
   program(Folder / "elsewhere" / "cc1");
-  EXPECT_TRUE(runs("gcc", {"-B" + (Folder / "elsewhere/").string()}));
+  EXPECT_FALSE(runs("gcc", {"-B" + (Folder / "elsewhere/").string()}));
+  program(Installed / "cc1");
+  EXPECT_TRUE(runs("gcc", {"-B" + (Installed / "").string()}));
 }
 
 } // namespace

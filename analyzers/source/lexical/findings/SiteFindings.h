@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyzers/source/lexical/findings/SiteContext.h"
-#include "core/findings/Judgement.h"
+#include "core/facts/Judgement.h"
 
 #include <cstdint>
 
