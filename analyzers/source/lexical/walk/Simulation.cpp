@@ -24,6 +24,28 @@ constexpr unsigned MinRounds = 10;
 constexpr std::uint64_t FreeSteps = 1'000'000, StepsPerDirective = 1000;
 constexpr unsigned MaxPasteWalks = 8;
 
+/// Returns for each file whether it is in a unit, as far as includes tell.
+/// Headers that only include each other are in none.
+std::vector<char> areInUnits(std::span<const ProjectFile> Files,
+                             const ProjectIndex &Index) {
+  std::vector<char> Met(Files.size());
+  std::vector<std::uint32_t> Open;
+  auto meet = [&](std::uint32_t File) {
+    if (!std::exchange(Met[File], 1))
+      Open.push_back(File);
+  };
+  for (std::uint32_t I = 0; I < Files.size(); ++I)
+    if (!Files[I].NeedsIncluder || !Index.of(I).Included)
+      meet(I);
+  while (!Open.empty()) {
+    const std::uint32_t From = Open.back();
+    Open.pop_back();
+    for (const IncludeEdge &Edge : Index.includesOf(From))
+      meet(Edge.To);
+  }
+  return Met;
+}
+
 } // namespace
 
 Simulation::Simulation(const std::vector<ProjectFile> &Files,
@@ -33,11 +55,12 @@ Simulation::Simulation(const std::vector<ProjectFile> &Files,
       Given(Project, Defaults, Macros, std::move(BuildMacros)),
       Conditions(Project, Defaults, Given, Macros),
       Unit(Project, Defaults, Given, Conditions, Macros) {
+  const std::vector<char> InUnit = areInUnits(Files, Project.Index);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     Truth &Base = Project.Walked[I].Base;
     Base = Files[I].Base;
     const FileNames &Of = Project.Index.of(I);
-    if (Files[I].NeedsIncluder && !Of.Included && !Of.TriedOut)
+    if (Files[I].NeedsIncluder && !Of.TriedOut && !(Of.Included && InUnit[I]))
       Base = std::min(Base, Truth::Unknown);
   }
   Project.Index.openParts(
