@@ -42,7 +42,12 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
           {ErrorKind::UnreadableInput, Path, "neither a file nor a directory"});
       continue;
     }
-    std::string Project = projectRootOf(Real);
+    std::string_view Around = Real;
+    for (const std::string &Folder : Options.Within)
+      if (isBelow(Real, Folder) &&
+          (Around.size() == Real.size() || Folder.size() > Around.size()))
+        Around = Folder;
+    std::string Project = projectRootOf(std::string(Around));
     (Project.empty() ? Loose : NamedByRoot[Project]).push_back(Real);
   }
   struct Place {

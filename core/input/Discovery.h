@@ -16,6 +16,10 @@ namespace armlift {
 struct DiscoveryOptions {
   /// Files and directories as the user named them.
   std::vector<std::string> Paths;
+  /// Absolute folders and files that Paths were found in. The project around
+  /// such a folder is the context of all paths in it; a path in none of them
+  /// has its own.
+  std::vector<std::string> Within = {};
   /// Globs for paths relative to ExcludeFrom.
   std::vector<std::string> Exclude;
   /// An absolute folder; empty: the working directory if it is in the project,

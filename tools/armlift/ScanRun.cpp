@@ -196,6 +196,7 @@ Expected<void> narrowByGit(const ScanCommand &Command, ScanSetup &Out) {
   if (!Repositories)
     return std::unexpected(Repositories.error());
   Out.Options.Discovery.Paths.clear();
+  Out.Options.Discovery.Within = Out.Named;
   for (const GitRepository &Repo : *Repositories)
     if (auto Ok = Command.Staged ? addStaged(Repo, Out)
                                  : addChanged(Repo, Command.ChangedSince, Out);
