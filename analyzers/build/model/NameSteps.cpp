@@ -5,7 +5,9 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <unordered_set>
 #include <utility>
 
 namespace armlift::build {
@@ -20,13 +22,6 @@ bool isPlain(std::string_view Name) {
   return Name.size() <= MaxName && Name.find_first_of("*$") == Name.npos;
 }
 
-bool matchesAny(std::string_view Patterns, std::string_view Name) {
-  return std::ranges::any_of(splitWords(Patterns, " \t"),
-                             [Name](std::string_view Pattern) {
-                               return matchesPattern(Pattern, Name);
-                             });
-}
-
 /// $(subst .c,.o,a.c) -> a.o
 void rewrite(std::string &Name, std::string_view What, std::string_view With) {
   for (std::size_t At = 0; !What.empty() && Name.size() <= MaxName &&
@@ -37,10 +32,43 @@ void rewrite(std::string &Name, std::string_view What, std::string_view With) {
 
 } // namespace
 
+/// The patterns of a filter, which may be as many as the words that it filters:
+/// a word is looked up, not compared with each.
+class FilterPatterns {
+public:
+  explicit FilterPatterns(std::string_view Text) {
+    for (std::string_view Pattern : splitWords(Text, " \t"))
+      if (std::size_t Any = Pattern.find('%'); Any == Pattern.npos)
+        Words.insert(Pattern);
+      else
+        Shapes[{Any, Pattern.size() - Any - 1}].insert(Pattern);
+  }
+
+  bool matches(std::string_view Name) const {
+    return Words.contains(Name) ||
+           std::ranges::any_of(Shapes, [Name](const auto &Shape) {
+             const auto [Front, Back] = Shape.first;
+             return Name.size() >= Front + Back &&
+                    Shape.second.contains(
+                        std::string(Name.substr(0, Front)) + '%' +
+                        std::string(Name.substr(Name.size() - Back)));
+           });
+  }
+
+private:
+  std::unordered_set<std::string_view> Words;
+  /// By the sizes of what is before and behind the '%'.
+  std::map<std::pair<std::size_t, std::size_t>,
+           std::unordered_set<std::string_view>>
+      Shapes;
+};
+
 void NameSteps::enter(const MakeFunction &Call) {
   using Effect = MakeFunction::Effect;
   auto add = [&](Step::Kind Does, std::string_view With = {}) {
-    Steps.push_back({Does, Call.Argument, With});
+    Step &Added = Steps.emplace_back(Step{Does, Call.Argument, With});
+    if (Added.isFilter() && !Call.Argument.contains('$'))
+      Added.Patterns = std::make_shared<FilterPatterns>(Call.Argument);
   };
   switch (Call.Is) {
   case Effect::Kept:
@@ -112,7 +140,7 @@ bool NameSteps::takeAway(std::string_view Word) const {
         return false;
     } else if (!S->isFilter()) {
       apply(*S, Name);
-    } else if ((S->Does == Step::Kind::Keeps) != matchesAny(S->What, Name)) {
+    } else if ((S->Does == Step::Kind::Keeps) != S->Patterns->matches(Name)) {
       return true;
     }
   return false;

@@ -6,12 +6,15 @@
 
 #include "analyzers/build/model/MakeFunction.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace armlift::build {
+
+class FilterPatterns;
 
 class NameSteps {
 public:
@@ -48,6 +51,8 @@ private:
     Kind Does;
     std::string_view What;
     std::string_view With; ///< the replacement for `What`
+    /// The words of `What` if the step is a filter; null if one has a variable.
+    std::shared_ptr<const FilterPatterns> Patterns = {};
 
     bool isFilter() const {
       return Does == Kind::Keeps || Does == Kind::Leaves;

@@ -103,6 +103,19 @@ TEST_F(WordExpansionTest, TellsNoWordThatAFilterOrAListTakesAway) {
             "a.c < $(filter-out %_sse.c,$(S)) < S\n");
 }
 
+TEST_F(WordExpansionTest, LooksUpAWordInAFilterOfManyPatterns) {
+  std::string_view Call = "$(filter n7.c a%b%_7.c a%,n7.c axb%_7.c b%a a)";
+  std::string Behind = " < " + std::string(Call) + "\n";
+  EXPECT_EQ(expand(Call), "n7.c" + Behind + "axb%_7.c" + Behind + "a" + Behind);
+  std::string Patterns, Words;
+  for (int I = 0; I < 100'000; ++I) {
+    const std::string Number = std::to_string(I);
+    Patterns += " n" + Number + ".c %_" + Number + ".c";
+    Words += " w" + Number + ".c";
+  }
+  EXPECT_EQ(expand("$(filter" + Patterns + "," + Words + ")"), "");
+}
+
 TEST_F(WordExpansionTest, TellsAWordThatALaterValueGivesBack) {
   Values.append("S", "a.c", {});
   Values.remove("S", "a.c", {});

@@ -3,6 +3,8 @@
 #include "analyzers/source/lexical/walk/UnitWalk.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -213,23 +215,42 @@ void UnitWalk::join(OpenLadder &L) {
       All.push_back({W.Name, B, &W.Value});
   std::ranges::sort(
       All, {}, [](const Written &W) { return std::tie(W.Name, W.Branch); });
-  std::vector<std::pair<Truth, MacroValue>>
-      Values; ///< truth of the branch, value that it leaves
+  if (All.empty())
+    return;
+  // The branches that leave a name as it was differ only in their truth: of
+  // each truth the first will do, as a ladder may have as many branches as
+  // names.
+  const auto byTruth = [&](bool DropStopped) {
+    std::map<Truth, std::vector<std::uint32_t>> Found;
+    for (std::uint32_t B = 0; B < L.Done.size(); ++B)
+      if (!DropStopped || !L.Done[B].Stopped)
+        Found[L.Done[B].Taken].push_back(B);
+    return Found;
+  };
+  const auto AnyOf = byTruth(false), KeptOf = byTruth(DropsStopped);
+  std::vector<std::pair<std::uint32_t, MacroValue>>
+      Left; ///< branch, value that it leaves
+  std::vector<std::pair<Truth, MacroValue>> Values; ///< with its truth
   for (std::size_t First = 0, Last; First < All.size(); First = Last) {
     MacroId Name = All[First].Name;
     const MacroValue Entry = Macros.readEntry(Name, Defaults.asDefault());
-    Values.clear();
-    for (const Branch &B : L.Done)
-      Values.emplace_back(B.Taken, Entry);
+    const bool Drops = DropsStopped && Name != RefusalMacro;
+    Left.clear();
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
-      Values[All[Last].Branch].second = *All[Last].Value;
-    if (DropsStopped && Name != RefusalMacro) {
-      std::size_t Kept = 0;
-      for (std::size_t I = 0; I < L.Done.size(); ++I)
-        if (!L.Done[I].Stopped)
-          Values[Kept++] = Values[I];
-      Values.resize(Kept);
+      if (!Drops || !L.Done[All[Last].Branch].Stopped)
+        Left.emplace_back(All[Last].Branch, *All[Last].Value);
+    const std::span Writers(std::next(All.begin(), First), Last - First);
+    for (const auto &[Taken, Branches] : Drops ? KeptOf : AnyOf) {
+      auto Idle = std::ranges::find_if(Branches, [&](std::uint32_t B) {
+        return !std::ranges::binary_search(Writers, B, {}, &Written::Branch);
+      });
+      if (Idle != Branches.end())
+        Left.emplace_back(*Idle, Entry);
     }
+    std::ranges::sort(Left, {}, [](const auto &One) { return One.first; });
+    Values.clear();
+    for (const auto &[Branch, Value] : Left)
+      Values.emplace_back(L.Done[Branch].Taken, Value);
     // If the guard was closed before, the branch was taken earlier and left the
     // same values.
     if (ClosesItself && isSameDefinition(Entry, *All[First].Value))
