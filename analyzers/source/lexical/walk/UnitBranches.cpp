@@ -237,8 +237,11 @@ void UnitWalk::join(OpenLadder &L) {
     const bool Drops = DropsStopped && Name != RefusalMacro;
     Left.clear();
     for (Last = First; Last < All.size() && All[Last].Name == Name; ++Last)
-      if (!Drops || !L.Done[All[Last].Branch].Stopped)
+      if (!Drops || !L.Done[All[Last].Branch].Stopped) {
+        if (!Left.empty() && Left.back().first == All[Last].Branch)
+          Left.pop_back(); // the last value counts
         Left.emplace_back(All[Last].Branch, *All[Last].Value);
+      }
     const std::span Writers(std::next(All.begin(), First), Last - First);
     for (const auto &[Taken, Branches] : Drops ? KeptOf : AnyOf) {
       auto Idle = std::ranges::find_if(Branches, [&](std::uint32_t B) {
