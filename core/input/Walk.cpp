@@ -105,7 +105,7 @@ void Walk::skipLinks(std::span<const DiscoveredFile> Taken) {
     return;
   std::unordered_set<std::string_view> Known;
   for (const DiscoveredFile &File : Taken)
-    Known.insert(File.RealPath);
+    Known.insert(File.ContextPath);
   for (const auto &[Folder, Target] : Links)
     if (!Known.contains(Target))
       skip(Folder, "symlink", {1, isArchive(Target)});
@@ -271,7 +271,7 @@ void Walk::entry(const Place &In, const FolderEntry &E, Manner How) {
   case Fate::Pass:
     if (InScope && E.Type == DT_LNK)
       if (std::string Target = realPath(At.Real); isRegularFile(Target))
-        Links.emplace_back(In.Relative, std::move(Target));
+        Links.emplace_back(In.Relative, relativePath(Target, Root));
     break;
   case Fate::Skip:
     if (InScope && E.Type == DT_DIR) {

@@ -108,7 +108,8 @@ private:
   const ShownPaths &Shown;
   Discovered &Out;
   std::string Database;
-  /// Links in scope to files in the root: the folder of the link, and the file.
+  /// Links in scope to files in the root: the folder of the link, and the file,
+  /// both relative to the root.
   std::vector<std::pair<std::string, std::string>> Links;
   std::set<std::string, std::less<>> NamedPaths;
   bool IsLoose = false;               ///< the named paths are in no project

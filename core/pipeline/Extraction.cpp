@@ -191,6 +191,8 @@ static std::vector<bool>
 onlyContext(std::span<const DiscoveredFile> Files,
             std::span<const std::unique_ptr<Analyzer>> Analyzers) {
   std::vector<bool> Only(Files.size());
+  if (std::ranges::all_of(Files, &DiscoveredFile::InScope))
+    return Only;
   std::unordered_set<std::string> Groups;
   for (std::size_t I = 0; I < Files.size(); ++I) {
     Only[I] = !Files[I].InScope;

@@ -270,7 +270,8 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
       ->type_name("");
   Block What = block(App, "What is looked at");
   What.list("--exclude", Into.Exclude, "GLOB",
-            "leave out paths that match, as in .gitignore");
+            "leave out paths that match, as in a .gitignore in the working "
+            "directory");
   What.flag("--force-exclude", Into.ForceExclude,
             "apply --exclude also to paths named on the command line, as hooks "
             "need");
@@ -279,7 +280,7 @@ void CommandLine::addFiles(CLI::App *App, ScanCommand &Into) {
   What.buildDir(
       Into.BuildDir,
       "parse the units of DIR/compile_commands.json as aarch64; found "
-      "in PATH and PATH/build if not given");
+      "in PATH, PATH/build or the folders above if not given");
   CLI::Option *Lexical =
       What.flag("--lexical", Into.Lexical, "read the text only, parse no unit");
   What.flag("--deep", Into.Deep,
@@ -377,7 +378,7 @@ void CommandLine::addReportOptions(ReportOptionSet &Set, ReportOptions &Into) {
   Set.Output =
       Out.repeated("-o,--output", Set.Files, "FILE",
                    "write the report to FILE, in the format that --format "
-                   "names")
+                   "names, or else the suffix of FILE")
           ->configurable(false);
   Out.meaning("--color", Into.Color, "WHEN",
               "colours in text: auto, always, never",

@@ -38,5 +38,17 @@ TEST_F(FixPlanTest, AFileThatCannotBeReadLeavesTheOthersTheirFixes) {
   EXPECT_EQ(Plan.LeftAlone[0].Kind, ErrorKind::UnreadableInput);
 }
 
+// The scan read another text: the line of the finding is blank, or gone.
+TEST_F(FixPlanTest, AFileThatHasChangedSinceIsLeftAlone) {
+  const std::string Changed = (Folder / "changed.c").string();
+  for (const char *Text : {"", " \t", "\n__m128i v;\n", "int a;\n"}) {
+    std::ofstream(Changed) << Text;
+    const std::vector<Finding> Findings = {includeIn(Changed)};
+    FixPlan Plan = planFixes(Findings, /*SeesNames=*/false, Via::Neon);
+    EXPECT_TRUE(Plan.Files.empty()) << Text;
+    EXPECT_EQ(Plan.LeftAlone.size(), 1U) << Text;
+  }
+}
+
 } // namespace
 } // namespace armlift
