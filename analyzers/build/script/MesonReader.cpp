@@ -183,9 +183,10 @@ private:
   }
 
   /// True for a variable that the file around this one reads. In a file that
-  /// builds something itself, and in a loop, it is one like any other.
+  /// builds something itself or enters folders, in a loop, and where it is set
+  /// anew after "false", it is one like any other.
   bool isGate(std::string_view Name) const {
-    return Loops.empty() && !BuildsTargets &&
+    return Loops.empty() && !HasParts && !ReopensGate &&
            isListed(NameList::MesonGates, Name);
   }
 
@@ -241,12 +242,20 @@ private:
                 " is requested"};
   }
 
-  /// Looks ahead for targets, and finds the variables that only tests name. A
-  /// user who builds the tests requests what these variables hold.
+  /// Looks ahead for what isGate() asks, and finds the variables that only
+  /// tests name. A user who builds the tests requests what these variables
+  /// hold.
   void lookAhead() {
     std::set<std::string_view> Others;
+    bool Closed = false;
     for (Tokens S : statementsOf(List)) {
-      BuildsTargets |= buildsTarget(S);
+      HasParts |= buildsTarget(S) || is(S[0], "subdir");
+      if (S.size() > 2 && is(S[1], "=") &&
+          isListed(NameList::MesonGates, S[0].Text)) {
+        const bool Closes = S.size() == 3 && is(S[2], "false");
+        ReopensGate |= Closed && !Closes;
+        Closed |= Closes;
+      }
       bool Tests = isNamed(NameList::MesonRuns, S[0].Text);
       bool Sets = S.size() > 1 && is(S[1], "=");
       for (const ScriptToken &T : S.subspan(Sets))
@@ -470,7 +479,8 @@ private:
   std::vector<ScriptToken> List;
   MesonValues Values{Model.variables(), List};
   bool BeginsProject = false;
-  bool BuildsTargets = false;
+  bool HasParts = false;    ///< the file builds targets, or enters folders
+  bool ReopensGate = false; ///< see isGate()
   std::set<std::string_view> OnlyTested; ///< see lookAhead()
   std::vector<std::string_view> Blocks;  ///< the first words of the open ones
   std::vector<std::string_view> Loops;   ///< variables of the open loops
