@@ -33,7 +33,7 @@ public:
       return std::tie(I.ContextPath, I.Order);
     });
     armlift::Judgement Out;
-    Packages->judge({Inputs, "neoverse-n1", {}, nullptr}, Out);
+    Packages->judge({.Inputs = Inputs, .Target = "neoverse-n1"}, Out);
   }
 
   std::vector<armlift::Error> Errors;

@@ -59,7 +59,7 @@ inline void judgeFiles(const Analyzer &A,
   auto Twice = std::ranges::unique(Inputs, {}, &InputFacts::ContextPath);
   Inputs.erase(Twice.begin(), Twice.end());
   Judgement Out;
-  A.judge({Inputs, "neoverse-n1", {}, &Known}, Out);
+  A.judge({.Inputs = Inputs, .Target = "neoverse-n1", .Bytes = &Known}, Out);
 }
 
 } // namespace armlift::fuzz
