@@ -26,8 +26,4 @@ std::string findDatabase(const std::string &BuildDir, const std::string &Root,
   return {};
 }
 
-std::string findDatabase(const std::string &BuildDir, const std::string &Root) {
-  return findDatabase(BuildDir, Root, {Root});
-}
-
 } // namespace armlift

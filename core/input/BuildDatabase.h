@@ -1,6 +1,7 @@
 // Locates compile_commands.json, the record of a build.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -13,8 +14,5 @@ namespace armlift {
 /// there is none.
 std::string findDatabase(const std::string &BuildDir, const std::string &Root,
                          const std::set<std::string, std::less<>> &Named);
-
-/// As above, with the root itself named.
-std::string findDatabase(const std::string &BuildDir, const std::string &Root);
 
 } // namespace armlift

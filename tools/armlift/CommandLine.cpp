@@ -511,9 +511,10 @@ void CommandLine::addVerify() {
                          "check that each unit of a build compiles for aarch64",
                          "Example:\n  armlift verify -p build");
   Block Options = block(VerifyApp);
-  Options.buildDir(Verify.BuildDir,
-                   "where compile_commands.json is; here or in build if not "
-                   "given");
+  Options.buildDir(
+      Verify.BuildDir,
+      "where compile_commands.json is; here, in build or above if not "
+      "given");
   Options
       .value("--cross", Verify.Cross, "PREFIX",
              "compile with PREFIXgcc and PREFIXg++ if they are installed; "

@@ -220,7 +220,7 @@ Expected<void> checkBuild(const ScanCommand &Command) {
   if (Command.Lexical || Command.BuildDir.empty())
     return {};
   auto Entries =
-      source::readCompileCommands(findDatabase(Command.BuildDir, {}));
+      source::readCompileCommands(findDatabase(Command.BuildDir, {}, {}));
   return Entries ? Expected<void>() : std::unexpected(Entries.error());
 }
 

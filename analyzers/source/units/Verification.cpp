@@ -117,9 +117,10 @@ Expected<Verification> verifyUnits(const std::string &Database,
                                    const std::string &Root,
                                    const ProjectsAround &Around) {
   if (Database.empty())
-    return failure(
-        ErrorKind::UnreadableInput, Root,
-        "no compile_commands.json here or in build/; name its folder with -p");
+    return failure(ErrorKind::UnreadableInput, Root,
+                   "no compile_commands.json here, in build/ or in the folders "
+                   "above, up to "
+                   "the project; name its folder with -p");
   if (Options.Worker.empty())
     return failure(ErrorKind::UnreadableInput, {},
                    "the program armlift-whatif is not beside armlift");

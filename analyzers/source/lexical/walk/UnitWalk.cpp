@@ -215,7 +215,8 @@ void UnitWalk::follow(std::uint32_t File, const Step &Include, unsigned Depth) {
       Project.Walked[Include.Target].DeadInclude = {File, Here.Guard.Directive};
     return;
   }
-  // What a library of which no list is known has, a copy in the project tells.
+  // A copy in the project tells itself which names the library has, if there is
+  // no list of them.
   if (D.Shim && (D.Shim->Covers != ShimCover::All || Include.Target == NoFile))
     includeShim(*D.Shim);
   if (Include.Target == NoFile)
