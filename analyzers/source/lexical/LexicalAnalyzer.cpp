@@ -308,12 +308,13 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   ArgumentReach Arguments(Files, Walk);
   BranchTexts Texts(Files);
   const OwnHeaders Own(P);
+  const UnusedFunctions Unused(Files, P.Jobs);
   SiteContext Context{
       Files,   Walk,        Uses,
       Shapes,  Arguments,   Lost,
       Missing, Headers,     Siblings,
       Names,   OwnSse2neon, rejectNegativeChars(P, Files, Walk.index()),
-      Own,     Texts};
+      Own,     Unused,      Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.isRelevant(I) && judgeSites(I, Context, Out))

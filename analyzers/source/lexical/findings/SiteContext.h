@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/findings/BranchTexts.h"
 #include "analyzers/source/lexical/project/OwnHeaders.h"
 #include "analyzers/source/lexical/project/UnitHeaders.h"
+#include "analyzers/source/lexical/project/UnusedFunctions.h"
 #include "analyzers/source/lexical/scan/Siblings.h"
 #include "analyzers/source/lexical/walk/ArgumentReach.h"
 #include "analyzers/source/lexical/walk/FileShapes.h"
@@ -38,6 +39,7 @@ struct SiteContext {
   /// By file; see rejectNegativeChars().
   std::vector<bool> RejectsNegativeChars;
   const OwnHeaders &Own;
+  const UnusedFunctions &Unused;
   BranchTexts &Texts;
 
   /// See BranchTexts.

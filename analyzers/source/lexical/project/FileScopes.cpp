@@ -248,7 +248,8 @@ void FileScopes::settle(ProjectFile &F) const {
   F.BuildShim = At.Mention.Shim;
   F.Variant = At.Mention.Added ? std::string_view() : Others.folderOf(F);
   F.RefusedBase = refusedBase(F, At.Mention);
-  F.NeedsIncluder = At.IsHeader && (Build.any() || !F.Variant.empty());
+  F.HasBuild = Build.any();
+  F.NeedsIncluder = At.IsHeader && (F.HasBuild || !F.Variant.empty());
   settleForced(F);
   if (std::optional<FileScope> Why = leftOut(F, At)) {
     F.Base = Truth::False;

@@ -54,6 +54,8 @@ struct ProjectFile {
   /// The folder above the file that has variants of which the build takes one
   /// (see Variants.h); empty if a build file names the file.
   std::string_view Variant = {};
+  /// The project has build files that say what they build.
+  bool HasBuild = false;
   /// True for a header of a project whose build is known: it may be in no build
   /// if no file includes it.
   bool NeedsIncluder = false;

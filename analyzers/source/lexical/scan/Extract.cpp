@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/scan/Extract.h"
 
+#include "analyzers/source/lexical/scan/InlineFunctions.h"
 #include "analyzers/source/lexical/scan/Scanner.h"
 #include "analyzers/source/lexical/scan/SplitWords.h"
 #include "core/input/FileKinds.h"
@@ -121,6 +122,7 @@ extractText(const Input &In, FileKind Kind, const NameIndex &Names,
   }
   if (!Facts->Sites.empty() && isTextOfTemplate(Text.input().Bytes))
     Facts->Template = true;
+  findUnusedInlineFunctions(Text.input().Bytes, *Facts);
   return finish(std::move(Facts));
 }
 

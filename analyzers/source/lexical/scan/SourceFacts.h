@@ -165,6 +165,8 @@ struct Site {
   ArgumentUse Use = ArgumentUse::None;
   bool InTypedef = false; ///< part of a typedef, which computes nothing
   Symbol Subject = NoSymbol;
+  /// The inline function around assembly, if the file does not use it.
+  Symbol Unused = NoSymbol;
   std::uint32_t Text = 0; ///< index into Lines
 };
 
