@@ -90,6 +90,8 @@ void MakeGoals::finish() {
     Defaults = {"all"};
     Known = readDefaults();
   }
+  // Whoever builds something must ask for a goal: none is the default.
+  Known = Known && !onlyPrints();
   Words.endTakingAsEmpty();
   findPerhapsBuilt();
   for (const Rule &R : Rules)

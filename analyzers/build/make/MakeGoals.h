@@ -1,7 +1,8 @@
 // The goals of a Makefile that a plain "make" builds: the goal of the first
 // rule and all that it needs (GNU Make manual, 9.2). Other goals are built only
 // on request. If the first rule only prints something, as "help" does, the
-// default goal is taken to be "all" (GNU Coding Standards, 7.2.6).
+// default goal is taken to be "all" (GNU Coding Standards, 7.2.6); if there is
+// none, each goal is.
 #pragma once
 
 #include "analyzers/build/make/MakeShape.h"
