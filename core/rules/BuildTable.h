@@ -14,7 +14,13 @@ namespace armlift {
 
 /// What Clang for aarch64 does with an option of another machine. None is for
 /// object formats, which only the binutils take.
-enum class ClangReaction : std::uint8_t { Rejects, Warns, Takes, None };
+enum class ClangReaction : std::uint8_t {
+  Rejects,
+  Warns,
+  Takes,
+  TakesAsArm32, ///< and compiles for 32-bit Arm
+  None
+};
 
 /// A compiler option that GCC for aarch64 rejects.
 struct FlagRow {

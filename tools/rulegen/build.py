@@ -12,7 +12,7 @@ from rulefile import load, main_guard
 CONDITION_WORDS = ("x86-64", "x86-family", "x86-32", "x86-related", "aarch64", "aarch64-related", "arm", "other-architectures",
                    "other-systems", "linux", "usual", "other-compiler")
 # What flags.yaml says about Clang -> `enum class ClangReaction`.
-REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes"}
+REACTIONS = {"error": "Rejects", "warn": "Warns", "accept": "Takes", "arm32": "TakesAsArm32"}
 
 
 def named_rows(file, key, field, fields):

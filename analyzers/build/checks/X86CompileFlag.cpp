@@ -29,6 +29,9 @@ std::string_view whoRejects(const FlagUse &Use) {
     break;
   case ClangReaction::Warns:
     return "which GCC for aarch64 rejects and Clang ignores with a warning";
+  case ClangReaction::TakesAsArm32:
+    return "which GCC for aarch64 rejects and with which Clang compiles for "
+           "32-bit Arm";
   case ClangReaction::Takes:
     return "which GCC for aarch64 rejects and Clang accepts";
   case ClangReaction::None:

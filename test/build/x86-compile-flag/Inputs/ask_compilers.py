@@ -13,11 +13,14 @@ CLANG = [["clang-14", "--target=aarch64-linux-gnu"], ["clang-19", "--target=aarc
 
 
 def reaction(compiler, source, flag):
-    """Returns what the compiler does: error, warn or accept. An option for the linker is tested by linking."""
+    """Returns what the compiler does: error, warn, accept, or arm32. An option for the linker is tested by linking."""
     only_compile = [] if flag.startswith("-Wl,") else ["-c"]
     result = subprocess.run([*compiler, flag, *only_compile, "-o", "/dev/null", source], capture_output=True, text=True)
     if result.returncode:
         return "error"
+    macros = subprocess.run([*compiler, flag, "-dM", "-E", source], capture_output=True, text=True).stdout
+    if macros and "__aarch64__" not in macros:
+        return "arm32"
     return "warn" if "warning:" in result.stderr else "accept"
 
 
