@@ -26,6 +26,21 @@ bool prints(std::string_view Command) {
          !callsMake(Command);
 }
 
+/// The words behind "$(MAKE)" but its options and variables: they may be goals
+/// of this file.
+std::vector<std::string_view> askedOfMake(std::string_view Command) {
+  constexpr std::string_view Make = "$(MAKE)";
+  std::size_t Call = std::min(Command.find(Make), Command.find("${MAKE}"));
+  if (Call == Command.npos)
+    return {};
+  std::vector<std::string_view> Goals =
+      makeWordsOf(Command.substr(Call + Make.size()));
+  std::erase_if(Goals, [](std::string_view Word) {
+    return Word.starts_with('-') || Word.contains('=');
+  });
+  return Goals;
+}
+
 /// True for a call of make in a parent folder: "(cd ..; $(MAKE) sub_all)",
 /// "$(MAKE) -C ../..", but not "$(MAKE) -C ../lib".
 bool callsAbove(std::string_view Command) {
@@ -48,6 +63,12 @@ bool setsUnseen(const MakeLine &Line) {
          Rest.contains("${eval");
 }
 
+/// True for a branch that x86 takes, and aarch64 does not.
+bool isOfX86(const When &Branch) {
+  return Branch.Holds.OnArm == Ternary::False &&
+         Branch.Holds.OnX86ByDefault != Ternary::False;
+}
+
 /// True if the goal may name a program, in any folder.
 bool isProgramName(std::string_view Goal) {
   return !Goal.empty() && Goal.find_first_of(".%$*?[\\") == Goal.npos;
@@ -66,7 +87,7 @@ void MakeGoals::assign(std::string_view Name, std::string_view Value,
 
 void MakeGoals::defined(const MakeLine &Line, const When &Here) {
   if (Line.Recipe)
-    return recipe(Line.Text);
+    return recipe(Line.Text, Here);
   std::size_t At = findOutsideReferences(Line.Text, "=:");
   if (At == Line.Text.npos)
     return;
@@ -109,7 +130,9 @@ void MakeGoals::finish() {
   Known = Known && !Words.isSpent() && !IsCalledAgain;
   if (!Hiding.empty() && !IsCalledAgain)
     findNotHidden();
-  if (Known && std::ranges::any_of(Rules, &Rule::IsForX86))
+  if (Known && std::ranges::any_of(Rules, [](const Rule &R) {
+        return R.IsForX86 || !R.ListsOnX86.empty();
+      }))
     follow({Built.begin(), Built.end()}, BuiltOnX86, /*OnX86=*/true);
   HidesOneOfMachines = !Known && std::ranges::any_of(Needs, [](const auto &Of) {
     return pathArch(Of.first) == PathArch::Arm;
@@ -261,10 +284,17 @@ std::vector<std::string> MakeGoals::follow(std::vector<std::string> Work,
     if (!Reached.insert(Goal).second)
       continue;
     New.push_back(std::move(Goal));
+    auto need = [&](std::span<const std::string_view> Lists) {
+      for (std::string_view List : Lists)
+        std::ranges::move(Words.expand(List), std::back_inserter(Work));
+    };
     for (auto It = First; It != Last && !Words.isSpent(); ++It)
-      if (const Rule &R = Rules[It->second]; !R.IsDead || (OnX86 && R.IsForX86))
-        for (std::string_view List : R.Lists)
-          std::ranges::move(Words.expand(List), std::back_inserter(Work));
+      if (const Rule &R = Rules[It->second];
+          !R.IsDead || (OnX86 && R.IsForX86)) {
+        need(R.Lists);
+        if (OnX86)
+          need(R.ListsOnX86);
+      }
   }
   return New;
 }
@@ -287,13 +317,25 @@ bool MakeGoals::anyCommand(const Predicate &Is) const {
   });
 }
 
+/// True for "$(MAKE) ARCH=$(ARCH) check" with goals of this file.
+bool MakeGoals::asksForOwn(std::string_view Command) const {
+  const std::vector<std::string_view> Asked = askedOfMake(Command);
+  return !Asked.empty() && !Command.contains(" -C") &&
+         !Command.contains(" -f") &&
+         std::ranges::all_of(Asked, [&](std::string_view Goal) {
+           return Needs.contains(std::string(Goal));
+         });
+}
+
 /// True if the default goal builds nothing: all its goals have rules that only
-/// print.
+/// print, or ask for such goals.
 bool MakeGoals::onlyPrints() const {
   return std::ranges::all_of(
              Built,
              [&](const std::string &Goal) { return Needs.contains(Goal); }) &&
-         !anyCommand([](std::string_view Command) { return !prints(Command); });
+         !anyCommand([&](std::string_view Command) {
+           return !prints(Command) && !asksForOwn(Command);
+         });
 }
 
 bool MakeGoals::rule(std::string_view Targets, std::string_view Needed,
@@ -310,8 +352,7 @@ bool MakeGoals::rule(std::string_view Targets, std::string_view Needed,
               MakeShape::ofPattern(Words.plain(Word)))
         New.Patterns.push_back(std::move(*Pattern));
   New.IsDead = !isMetByDefault(Here);
-  New.IsForX86 = Here.Holds.OnArm == Ternary::False &&
-                 Here.Holds.OnX86ByDefault != Ternary::False;
+  New.IsForX86 = isOfX86(Here);
   for (std::string_view Side : {Targets, Needed})
     for (std::string_view Word : makeWordsOf(Side))
       if (Word.contains('%') || Targets.starts_with('.')) {
@@ -332,14 +373,15 @@ bool MakeGoals::rule(std::string_view Targets, std::string_view Needed,
   return IsDefault;
 }
 
-void MakeGoals::recipe(std::string_view Line) {
+void MakeGoals::recipe(std::string_view Line, const When &Here) {
   if (Rules.empty())
     return;
-  Rules.back().Recipe.push_back(Line);
-  // The words of "$(MAKE) check" may be goals of this file.
-  std::size_t Call = std::min(Line.find("$(MAKE)"), Line.find("${MAKE}"));
-  if (Call != Line.npos)
-    Rules.back().Lists.push_back(Line.substr(Call + 7));
+  Rule &Of = Rules.back();
+  Of.Recipe.push_back(Line);
+  if (isMetByDefault(Here))
+    std::ranges::copy(askedOfMake(Line), std::back_inserter(Of.Lists));
+  else if (isOfX86(Here))
+    std::ranges::copy(askedOfMake(Line), std::back_inserter(Of.ListsOnX86));
 }
 
 bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {

@@ -31,7 +31,7 @@ public:
   bool rule(std::string_view Targets, std::string_view Needs, const When &Here,
             bool MayBeFirst);
   /// A line of the recipe of the last rule.
-  void recipe(std::string_view Line);
+  void recipe(std::string_view Line, const When &Here);
   /// A line in "define". A rule there counts only where it is called, and is
   /// not the first.
   void defined(const MakeLine &Line, const When &Here);
@@ -66,6 +66,7 @@ private:
   std::vector<std::string> follow(std::vector<std::string> Work, Names &Reached,
                                   bool OnX86 = false);
   void findNotHidden();
+  bool asksForOwn(std::string_view Command) const;
   bool onlyPrints() const;
   template <typename Predicate> bool anyCommand(const Predicate &Is) const;
   bool mustBeAskedForAlone(const std::string &Goal) const;
@@ -75,8 +76,9 @@ private:
   bool couldBeMadeByPattern(std::string_view Goal) const;
 
   struct Rule {
-    /// The prerequisites, and the words of the calls of make in the recipe.
+    /// The prerequisites, and the goals of the calls of make in the recipe.
     std::vector<std::string_view> Lists;
+    std::vector<std::string_view> ListsOnX86; ///< the same, in branches for x86
     std::vector<std::string> Goals;
     bool IsPattern = false;
     std::vector<MakeShape> Patterns; ///< of a rule for many files

@@ -361,7 +361,7 @@ private:
   }
 
   void recipe(std::string_view Line) {
-    Goals.recipe(Line);
+    Goals.recipe(Line, here());
     OfRules.emplace_back(RecipeLine{Line, here()});
   }
 
