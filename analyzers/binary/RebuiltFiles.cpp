@@ -31,10 +31,9 @@ RebuiltFiles::RebuiltFiles(const Project &P, const TreeNotes &Notes)
 std::string_view RebuiltFiles::adviceFor(std::string_view ContextPath,
                                          ElfKind Kind) const {
   if (Kind == ElfKind::Executable)
-    return Sources.contains(ContextPath) &&
-                   std::ranges::binary_search(Notes.BuiltPrograms, ContextPath)
-               ? "make builds it from the source beside it: delete this one, "
-                 "which make may take for up to date"
+    return std::ranges::binary_search(Notes.BuiltPrograms, ContextPath)
+               ? "make builds it from its sources: delete this one, which make "
+                 "may take for up to date"
                : "";
   const RebuiltModuleRow *Row = moduleRow(ContextPath);
   return Row && Sources.contains(withoutSuffix(ContextPath)) ? Row->Advice : "";

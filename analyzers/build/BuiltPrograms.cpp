@@ -1,18 +1,31 @@
 #include "analyzers/build/BuiltPrograms.h"
 
 #include "core/facts/ProjectBuild.h"
+#include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 
 #include <set>
+#include <string_view>
 
 namespace armlift::build {
 
 std::vector<std::string> builtPrograms(const Project &P) {
-  std::set<std::string> Programs;
-  for (const auto &[In, Build] : P.build().Files.all())
-    if (Build->System == BuildSystem::Make && !Build->File.ForOtherMachine)
-      for (const std::string &Name : Build->Sources.Programs)
-        Programs.insert(pathIn(parentPath(In->ContextPath), Name));
+  std::set<std::string, std::less<>> OfSources, Programs;
+  for (const auto &[In, Build] : P.build().Files.all()) {
+    if (Build->System != BuildSystem::Make || Build->File.ForOtherMachine)
+      continue;
+    std::string_view Folder = parentPath(In->ContextPath);
+    for (const std::string &Name : Build->Sources.Programs)
+      OfSources.insert(pathIn(Folder, Name));
+    for (const std::string &Name : Build->Sources.LinkedPrograms)
+      Programs.insert(pathIn(Folder, Name));
+  }
+  for (const InputFacts &In : P.Inputs)
+    if (FileKind Kind = fileKindOf(In.ContextPath);
+        Kind == FileKind::C || Kind == FileKind::Cxx)
+      if (auto Found = OfSources.find(withoutSuffix(In.ContextPath));
+          Found != OfSources.end())
+        Programs.insert(*Found);
   for (const auto &[In, Build] : P.build().Files.all())
     for (const std::string &Name : Build->Sources.ProgramsToAskFor)
       Programs.erase(pathIn(parentPath(In->ContextPath), Name));

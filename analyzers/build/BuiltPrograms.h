@@ -8,8 +8,9 @@
 
 namespace armlift::build {
 
-/// Returns their paths from the root, sorted. Programs that must be asked for
-/// by name, and those for another machine, are left out.
+/// Returns the paths, from the root and sorted, of those that a rule calls a
+/// compiler for, or whose source is beside them. Programs that must be asked
+/// for by name, and those for another machine, are left out.
 std::vector<std::string> builtPrograms(const Project &P);
 
 } // namespace armlift::build

@@ -161,6 +161,8 @@ struct BuildSources {
   std::vector<std::string> Programs;
   /// Those of `Programs` that are built only on request.
   std::vector<std::string> ProgramsToAskFor;
+  /// Those of `Programs` that a rule says how to link.
+  std::vector<std::string> LinkedPrograms;
   /// The global properties of CMake whose sources this file compiles, and when:
   /// those of other files too.
   std::map<std::string, BuildExpression> Properties;

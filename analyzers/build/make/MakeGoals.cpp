@@ -417,6 +417,20 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
   return Names;
 }
 
+std::set<std::string_view> MakeGoals::linkedPrograms() const {
+  std::set<std::string_view> Names;
+  for (const Rule &R : Rules) {
+    if (R.IsPattern || std::ranges::none_of(R.Goals, isProgramName) ||
+        std::ranges::none_of(R.Recipe, [](std::string_view Line) {
+          return callsCompiler(Line);
+        }))
+      continue;
+    std::ranges::copy_if(R.Goals, std::inserter(Names, Names.end()),
+                         isProgramName);
+  }
+  return Names;
+}
+
 bool MakeGoals::mustBeAskedForAlone(const std::string &Goal) const {
   if (!Known && !NotHidden.contains(Goal))
     return false;

@@ -58,6 +58,8 @@ public:
   /// The goals among programs(), and among what goals built on request need,
   /// that a plain "make" does not build.
   std::set<std::string_view> programsToAskFor() const;
+  /// The goals among programs() whose own rule calls a compiler.
+  std::set<std::string_view> linkedPrograms() const;
 
 private:
   using Names = MakeWords::Names;

@@ -146,6 +146,8 @@ public:
       Facts->Sources.Programs.emplace_back(Program);
     for (std::string_view Program : Goals.programsToAskFor())
       Facts->Sources.ProgramsToAskFor.emplace_back(Program);
+    for (std::string_view Program : Goals.linkedPrograms())
+      Facts->Sources.LinkedPrograms.emplace_back(Program);
     return Facts;
   }
 
