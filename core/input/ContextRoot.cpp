@@ -27,6 +27,12 @@ std::string projectRootOf(const std::string &Path) {
   return nearestWith(folderOf(Path), {".armlift.yaml", ".git"});
 }
 
+std::string looseRootOf(const std::string &Folder) {
+  constexpr std::string_view Modules = "/node_modules/";
+  std::size_t At = (Folder + '/').find(Modules);
+  return At == 0 || At == Folder.npos ? Folder : Folder.substr(0, At);
+}
+
 std::string workingTreeOf(const std::string &Root) {
   return nearestWith(Root, {".git"});
 }

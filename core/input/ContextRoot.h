@@ -11,6 +11,12 @@ namespace armlift {
 /// tree.
 std::string projectRootOf(const std::string &Path);
 
+/// The root of what is named outside of any project, all in `Folder`: the
+/// folder itself, or the one in which npm has installed the packages that the
+/// folder holds or is a part of (npm-folders(5)): only their place says that
+/// npm chose them.
+std::string looseRootOf(const std::string &Folder);
+
 /// The top of the git working tree that contains the project in `Root`,
 /// searched for as by projectRootOf(); empty if there is none.
 std::string workingTreeOf(const std::string &Root);

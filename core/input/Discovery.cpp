@@ -60,7 +60,7 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     Places.push_back({Root, true, std::move(Named)});
   // Loose paths that are named together are context for each other.
   if (!Loose.empty())
-    Places.push_back({commonFolderOf(Loose), false, Loose});
+    Places.push_back({looseRootOf(commonFolderOf(Loose)), false, Loose});
   std::ranges::stable_sort(Places, {}, &Place::Root);
   for (const Place &Each : Places) {
     std::size_t First = Out.Files.size();
