@@ -62,6 +62,8 @@ std::span<const std::string_view> trialFolders();
 std::span<const std::string_view> masmWords();
 /// What may follow those of masmWords() that begin with a dot.
 std::span<const std::string_view> masmOperands();
+/// NASM's names of object formats of other systems. Sorted.
+std::span<const std::string_view> nasmOtherFormats();
 std::span<const std::string_view> otherMachineFolders();
 std::span<const std::string_view> machineParentFolders();
 std::span<const std::string_view> sharedMachineFolders();

@@ -196,6 +196,7 @@ def emit_files(files, out):
         _word_array("unbuiltFolders", files, "arch-words", "unbuilt"),
         _word_array("masmWords", files, "arch-words", "masm"),
         _word_array("masmOperands", files, "arch-words", "masm_operands"),
+        _word_array("nasmOtherFormats", files, "arch-words", "nasm_other_formats"),
         _word_array("trialFolders", files, "arch-words", "trials"),
         _word_array("otherMachineFolders", files, "arch-words", "other_folders"),
         _word_array("machineParentFolders", files, "arch-words", "machine_parents"),

@@ -50,6 +50,39 @@ bool isOfMasm(std::string_view Code) {
   return false;
 }
 
+/// Follows the conditionals of NASM that ask for the format of the object
+/// (NASM's manual, "Standard Macros", __OUTPUT_FORMAT__).
+class NasmFormats {
+public:
+  /// Takes a line without its comment.
+  void take(std::string_view Code) {
+    if (!Code.starts_with('%'))
+      return;
+    std::vector<std::string_view> Words = splitWords(Code.substr(1), " \t,\r");
+    if (Words.empty())
+      return;
+    const std::string Directive = lowerCase(Words[0]);
+    const bool IsElse = Directive.starts_with("el");
+    Depth += Directive.starts_with("if");
+    if (IsElse && Depth == Other)
+      Other = 0;
+    if (Other == 0 && Words.size() == 3 &&
+        (Directive.ends_with("ifidn") || Directive.ends_with("ifidni")) &&
+        Words[1].contains("OUTPUT_FORMAT") &&
+        std::ranges::binary_search(nasmOtherFormats(), lowerCase(Words[2])))
+      Other = Depth;
+    if (Directive == "endif" && Depth > 0 && Depth-- == Other)
+      Other = 0;
+  }
+
+  /// True in a branch for the objects of another system.
+  bool isOther() const { return Other != 0; }
+
+private:
+  unsigned Depth = 0;
+  unsigned Other = 0; ///< the depth of that branch
+};
+
 } // namespace
 
 /// Reads %include "file". The line is one of the text: the name stays a view of
@@ -74,6 +107,7 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
   if (trim(Cursor.Text.substr(0, 256)).starts_with('<'))
     return;
   bool InComment = false;
+  NasmFormats Formats;
   Region Noted = ~Region(0); // one site for each region is enough
   std::string Line;          // without comments
   while (Cursor.P < Cursor.End) {
@@ -93,7 +127,10 @@ void Scanner::scanAssembly(bool Preprocessed, bool Nasm) {
         includeOfNasm(Whole);
       Facts.Masm = Facts.Masm || (Nasm && isOfMasm(Code));
       SawCode |= !Code.empty();
-      if (!Code.empty() && Noted != Record.region() && isX86Line(Code)) {
+      if (Nasm)
+        Formats.take(Code);
+      if (!Code.empty() && Noted != Record.region() && !Formats.isOther() &&
+          isX86Line(Code)) {
         Site &S =
             Record.addSite(SiteKind::AsmSource, Front.data(), Front.size());
         S.Subject = Record.symbol(fileName(Cursor.Path));
