@@ -2,6 +2,7 @@
 // the label dictionary.
 #include "analyzers/binary/Labels.h"
 
+#include "analyzers/binary/Repositories.h"
 #include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -382,6 +383,7 @@ std::string withoutAnyProcessor(std::string_view Path) {
 }
 
 bool isTestData(std::string_view Path) {
+  Path = behindCoordinates(Path);
   std::string Slashed = "/" + std::string(Path);
   auto IsAround = [&](std::string_view Folder) {
     return Folder.starts_with('*')

@@ -349,7 +349,8 @@ std::string comparisonGroup(std::string_view ContextPath) {
     return std::string(ContextPath.substr(0, Blobs)) + "/";
   if (std::string_view Folder = npmFolderOf(ContextPath); !Folder.empty())
     return slotKey(Folder) + "/";
-  std::string Key = slotKey(withoutAnyProcessor(ContextPath));
+  std::string Key =
+      slotKey(withoutAnyProcessor(withoutGradleDigest(ContextPath)));
   std::vector<std::string_view> Words = splitWords(fileName(Key), "-_.+~");
   std::string Group(parentPath(Key));
   for (std::size_t I = 0; I < std::min<std::size_t>(Words.size(), 2); ++I)

@@ -7,6 +7,7 @@
 #include "analyzers/binary/Labels.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeFile.h"
+#include "analyzers/binary/Repositories.h"
 #include "analyzers/binary/Wheel.h"
 #include "core/archive/ContainerFacts.h"
 #include "core/facts/Facts.h"
@@ -125,9 +126,11 @@ struct Unit {
   /// Units of the same family may be one thing for several platforms.
   std::string Family;
 
-  /// The context path as the image around it shows it: without the layer.
+  /// The context path as the image around it shows it, without the layer, and
+  /// as the package was published, without Gradle's digest.
   std::string place() const {
-    return InImage ? InImage->Image + "!/" + InImage->Path : ContextPath;
+    return InImage ? InImage->Image + "!/" + InImage->Path
+                   : withoutGradleDigest(ContextPath);
   }
   const ContainerTraits &traits() const { return traitsOf(Kind); }
   /// True if all of its files are for one platform by design, so that it is

@@ -1,0 +1,43 @@
+#include "analyzers/binary/Repositories.h"
+
+#include "core/support/Path.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace armlift::binary {
+
+std::string_view behindCoordinates(std::string_view Path) {
+  const std::string_view Package = Path.substr(0, Path.find("!/"));
+  const std::string_view Folder = parentPath(Package);
+  const std::string_view Version = fileName(Folder);
+  const std::string_view Artifact = fileName(parentPath(Folder));
+  std::string_view Name = fileName(Package);
+  if (Version.empty() || Artifact.empty() || !Name.starts_with(Artifact))
+    return Path;
+  Name.remove_prefix(Artifact.size());
+  return Name.starts_with('-') && Name.substr(1).starts_with(Version)
+             ? Path.substr(Folder.size() + 1)
+             : Path;
+}
+
+std::string withoutGradleDigest(std::string_view Path) {
+  // SHA-1, without the zeros in front.
+  constexpr std::size_t Digits = 40, MinDigits = 36;
+  const std::string_view Package = Path.substr(0, Path.find("!/"));
+  const std::string_view Folder = parentPath(Package);
+  const std::string_view Digest = fileName(Folder);
+  auto isHex = [](char C) {
+    return (C >= '0' && C <= '9') || (C >= 'a' && C <= 'f');
+  };
+  constexpr std::string_view Cache = "files-2.1/";
+  const std::size_t At = Package.find(Cache);
+  if (Digest.size() < MinDigits || Digest.size() > Digits ||
+      !std::ranges::all_of(Digest, isHex) || At == Package.npos ||
+      (At > 0 && Package[At - 1] != '/'))
+    return std::string(Path);
+  return std::string(parentPath(Folder))
+      .append(Path.substr(Folder.size()));
+}
+
+} // namespace armlift::binary
