@@ -107,8 +107,8 @@ struct Finding {
   std::vector<std::pair<std::string, std::string>> Evidence;
   std::vector<Edit> Fixes;
   std::optional<Suppression> Suppressed;
-  /// True if the finding depends on a configuration that armlift cannot know.
-  /// Makes the verdict `conditional`.
+  /// True if the finding depends on a configuration. Makes the verdict
+  /// `conditional`, unless only a build for x86 has that configuration.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by listFindings()
 };

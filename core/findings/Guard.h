@@ -13,6 +13,7 @@ enum class GuardKind : std::uint8_t {
   None,
   Holds,       ///< the surrounding conditions, as written
   OnlyIf,      ///< a condition in the source that armlift cannot know
+  OnX86,       ///< a condition in the source that only a build for x86 meets
   OnlyIfBuild, ///< a condition of the build that armlift cannot know, in words
   OptIn,       ///< off by default; the condition may be empty
   ByDefault,   ///< on by default
@@ -32,6 +33,8 @@ struct Guard {
       return {};
     case GuardKind::Holds:
       return Condition;
+    case GuardKind::OnX86:
+      return "only if " + Condition + ", which only a build for x86 sets";
     case GuardKind::OnlyIf:
     case GuardKind::OnlyIfBuild:
       return "only if " + Condition;

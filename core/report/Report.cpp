@@ -70,6 +70,9 @@ Verdict verdictOf(const Summary &S, std::span<const Finding> Findings) {
       continue;
     if (F.Impact == Impact::Break)
       return Verdict::Blocked;
+    // A build for aarch64 leaves it out.
+    if (F.Guard.Kind == GuardKind::OnX86)
+      continue;
     // It builds in any case if the code would only act differently.
     if (const CheckRow *Check = findCheck(F.Rule);
         F.Conditional && Check && Check->Impact == Impact::Break)

@@ -26,7 +26,7 @@ ParsedAs parsedAs(std::string_view Rule) {
 /// Returns the names in a condition of the text, such as "defined(A) && !B";
 /// none for other guards.
 std::vector<std::string_view> namesOf(const Guard &G) {
-  if (G.Kind != GuardKind::OnlyIf)
+  if (G.Kind != GuardKind::OnlyIf && G.Kind != GuardKind::OnX86)
     return {};
   auto Words = splitWords(G.Condition, " !()&|<>=+-*/%^~?:,");
   std::erase_if(Words, [](std::string_view Word) {
@@ -102,7 +102,7 @@ public:
           if (File.Sites[I].IsForArm)
             doubt(Out.back());
           else if (Check->Impact == Impact::Break)
-            guard(File.Sites[I].Guards, Context.OptionalMacros, Out.back());
+            guard(File.Sites[I].Guards, Context, Out.back());
         }
   }
 
@@ -167,17 +167,21 @@ private:
   /// A macro that depends on the configuration makes the finding conditional. A
   /// macro that only the command line sets is named as given.
   static void guard(const std::vector<GuardMacro> &Macros,
-                    std::span<const std::string> OptionalMacros, Finding &F) {
+                    const MergeContext &Context, Finding &F) {
     auto Guard = std::ranges::find_if(Macros, [&](const GuardMacro &M) {
-      return std::ranges::binary_search(OptionalMacros, M.Name);
+      return std::ranges::binary_search(Context.OptionalMacros, M.Name);
     });
     F.Conditional = Guard != Macros.end();
     if (!F.Conditional)
       Guard = std::ranges::find_if(Macros, &GuardMacro::OnCommandLine);
     if (Guard == Macros.end())
       return;
-    F.Guard = {F.Conditional ? GuardKind::OnlyIf : GuardKind::Given,
-               "defined(" + Guard->Name + ")"};
+    GuardKind Kind = GuardKind::Given;
+    if (F.Conditional)
+      Kind = std::ranges::binary_search(Context.X86Macros, Guard->Name)
+                 ? GuardKind::OnX86
+                 : GuardKind::OnlyIf;
+    F.Guard = {Kind, "defined(" + Guard->Name + ")"};
     if (F.Conditional) {
       F.Impact = Impact::Note;
       F.Message += ", reached " + F.Guard.text();

@@ -229,11 +229,13 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   // A missing header may define what the project does not define.
   bool MayBeDefined = Live == Truth::AssumedFalse && !Condition.empty() &&
                       Context.Missing.mayDefineIn(Number);
-  if (Live == Truth::Unknown || Live == Truth::OtherBuild || MayBeDefined) {
+  if (isOpen(Live) || MayBeDefined) {
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
     if (!Condition.empty())
-      return conditional(GuardKind::OnlyIf, std::move(Condition));
+      return conditional(Live == Truth::OnX86 ? GuardKind::OnX86
+                                              : GuardKind::OnlyIf,
+                         std::move(Condition));
     return conditional(GuardKind::OnlyIfBuild,
                        Spare ? "a source includes this file"
                              : "the build adds this file");

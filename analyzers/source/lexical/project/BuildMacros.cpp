@@ -172,7 +172,7 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
     return SettingTruth{Macro.Setting.Variable.empty() ? Truth::Both
                                                        : Truth::AssumedTrue};
   case BuildCondition::OnlyX86:
-    return SettingTruth{Truth::OtherBuild, true};
+    return SettingTruth{Truth::OnX86, true};
   case BuildCondition::Elsewhere:
     return SettingTruth{Truth::False};
   case BuildCondition::OnlyArm:

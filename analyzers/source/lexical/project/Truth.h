@@ -14,7 +14,8 @@ enum class Truth : std::uint8_t {
   False, ///< certain
   /// False by default (opt-in): nothing defines the macro that it asks for.
   AssumedFalse,
-  /// Depends on a macro that the build sets, but only for x86 or on request.
+  OnX86, ///< depends on a macro that the build sets only for x86
+  /// Depends on a macro that another compiler or a request sets.
   OtherBuild,
   Unknown, ///< depends on a configuration
   Both,    ///< true in some units, false in others (a -D of some targets)
@@ -32,6 +33,7 @@ constexpr Truth negated(Truth T) {
   case Truth::False:
     return Truth::True;
   case Truth::AssumedFalse:
+  case Truth::OnX86:
   case Truth::OtherBuild: // a plain aarch64 build takes the else branch
     return Truth::AssumedTrue;
   case Truth::Unknown:
@@ -45,6 +47,10 @@ constexpr Truth negated(Truth T) {
   return Truth::Unknown;
 }
 
+/// True if a configuration decides.
+constexpr bool isOpen(Truth T) {
+  return T >= Truth::OnX86 && T <= Truth::Unknown;
+}
 constexpr bool isDead(Truth T) { return T <= Truth::False; }
 /// True for code that is live enough for a `break`.
 constexpr bool isLive(Truth T) { return T >= Truth::Both; }

@@ -49,7 +49,7 @@ MacroValue BranchConditions::macro(MacroId Name) {
   case AskedBuild::Aarch64:
     break;
   case AskedBuild::WithoutX86Build:
-    if (Value.Arch && Value.Defined == Truth::OtherBuild)
+    if (Value.Defined == Truth::OnX86)
       Value.Defined = Truth::False;
     break;
   case AskedBuild::WithMore:

@@ -76,7 +76,7 @@ Number exactly(Integer Value, bool Certain) {
 }
 
 Number ofTruth(Truth T) {
-  if (T == Truth::Unknown || T == Truth::Both || T == Truth::OtherBuild)
+  if (T >= Truth::OnX86 && T <= Truth::Both)
     return Number(T, false, {{0}, {1}});
   return Number(T, isCertain(T), {{T >= Truth::AssumedTrue}});
 }
@@ -167,11 +167,12 @@ Number combine(std::uint32_t Operator, const Number &A, const Number &B) {
   if (Operator == punctuator('|', '|'))
     return ofTruth(either(A.Nonzero, B.Nonzero));
   // A comparison keeps it that only some units or builds set the macro.
-  bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
-  bool Build = A.Nonzero == Truth::OtherBuild || B.Nonzero == Truth::OtherBuild;
-  Truth Mixed = SomeUnits ? Truth::Both
-                : Build   ? Truth::OtherBuild
-                          : Truth::Unknown;
+  const bool SomeUnits = A.Nonzero == Truth::Both || B.Nonzero == Truth::Both;
+  auto isOneOf = [&](Truth T) { return A.Nonzero == T || B.Nonzero == T; };
+  Truth Mixed = SomeUnits                    ? Truth::Both
+                : isOneOf(Truth::OtherBuild) ? Truth::OtherBuild
+                : isOneOf(Truth::OnX86)      ? Truth::OnX86
+                                             : Truth::Unknown;
   int Its = precedence(Operator);
   bool Compares = Its == precedence(punctuator('<')) ||
                   Its == precedence(punctuator('=', '='));

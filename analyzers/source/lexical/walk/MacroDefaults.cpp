@@ -128,7 +128,7 @@ const MacroValue &MacroDefaults::askDefault(MacroId Name) {
 MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
   std::string_view Spelling = Project.Index[Name].Spelling;
   if (DefinedOrNot && Configured.onX86(Spelling))
-    return literal(Truth::OtherBuild, "1", true);
+    return literal(Truth::OnX86, "1", true);
   if (DefinedOrNot && Configured.onArm(Spelling))
     return literal(Truth::AssumedTrue, "1", true);
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
@@ -198,7 +198,7 @@ MacroValue MacroDefaults::unsaidValue(MacroId Name) {
   // The name may be in a header that is generated without a template.
   if (Project.Index[Name].Definitions.empty() &&
       Configured.onX86(Project.Index[Name].Spelling))
-    return literal(Truth::OtherBuild, "1", true);
+    return literal(Truth::OnX86, "1", true);
   if (Deaths[Name].Everywhere)
     return {.Defined = Truth::False, .Arch = true};
   return valueElsewhere(Name).value_or(
