@@ -45,13 +45,13 @@ bool StandIns::isForArm(std::uint32_t Header) const {
   return false;
 }
 
-/// True for <cpuid.h> if the project has a file of that name and the file calls
+/// True for <cpuid.h> if the project has a file of that name and the file uses
 /// what only that one can declare: the include path leads to it.
-bool StandIns::callsIntoOwn(const Site &Header) {
+bool StandIns::usesOwn(const Site &Header) {
   return std::ranges::any_of(filesOf(Header), [&](const IncludeEdge &E) {
-    auto [At, IsNew] = CalledInto.try_emplace(E.To);
+    auto [At, IsNew] = Used.try_emplace(E.To);
     if (IsNew)
-      At->second = callsInto(E.To);
+      At->second = uses(E.To);
     return At->second;
   });
 }
@@ -75,9 +75,9 @@ bool StandIns::isOfOwnLibrary(const Site &Header) const {
   });
 }
 
-/// True if the file, which includes `Own` only in brackets, calls what it
+/// True if the file, which includes `Own` only in brackets, names what it
 /// declares, and `Own` has no x86 code.
-bool StandIns::callsInto(std::uint32_t Own) const {
+bool StandIns::uses(std::uint32_t Own) const {
   const SourceFacts &There = *Context.Files[Own].Facts;
   bool Quoted = std::ranges::any_of(
       Context.Walk.index().includesOf(Number), [&](const IncludeEdge &E) {
@@ -87,13 +87,14 @@ bool StandIns::callsInto(std::uint32_t Own) const {
     return false;
   std::unordered_set<std::uint32_t> Declared;
   There.Declared.visit(
-      [&](std::uint32_t Hash, Region) { Declared.insert(Hash); });
-  bool Calls = false;
-  Facts.Uses.visit([&](std::uint32_t Hash, Region) {
-    Calls =
-        Calls || ((Hash & CallBit) != 0 && Declared.contains(Hash & ~CallBit));
-  });
-  return Calls;
+      [&](std::uint32_t Hash, Region) { Declared.insert(mentionOf(Hash)); });
+  bool Uses = false;
+  auto note = [&](std::uint32_t Hash, std::uint32_t) {
+    Uses = Uses || Declared.contains(mentionOf(Hash));
+  };
+  Facts.Uses.visit(note);
+  Facts.BodyUses.visit(note);
+  return Uses;
 }
 
 bool StandIns::mayBeOfLibrary(const Site &Member) const {
@@ -134,7 +135,7 @@ bool StandIns::isOwnHeader(const Site &Header) {
             Context.Walk.resolver().hasForThirdMachine(Facts.name(D.Name)));
   return (File.Arch == PathArch::Arm && findsFileForArm(Header)) ||
          isFoundWithoutCompiler(Header) || isOfOwnLibrary(Header) ||
-         callsIntoOwn(Header);
+         usesOwn(Header);
 }
 
 /// True if the code of the file has the name.

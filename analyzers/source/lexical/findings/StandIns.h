@@ -48,10 +48,10 @@ private:
   std::span<const IncludeEdge> filesOf(const Site &Header) const;
   bool findsFileForArm(const Site &Header) const;
   bool isForArm(std::uint32_t Header) const;
-  bool callsIntoOwn(const Site &Header);
+  bool usesOwn(const Site &Header);
   bool isFoundWithoutCompiler(const Site &Header) const;
   bool isOfOwnLibrary(const Site &Header) const;
-  bool callsInto(std::uint32_t Own) const;
+  bool uses(std::uint32_t Own) const;
   bool isOwnHeader(const Site &Header);
   bool isOfOwnType(const Site &Member);
   bool haveOwnType(RowTexts Texts) const;
@@ -80,7 +80,7 @@ private:
   const SourceFacts &Facts;
   const SiteContext &Context;
   std::unordered_map<Symbol, Makers> Known;           ///< memo of makersOf()
-  std::unordered_map<std::uint32_t, bool> CalledInto; ///< memo of callsInto()
+  std::unordered_map<std::uint32_t, bool> Used; ///< memo of uses()
   /// Memo of haveOwnType().
   std::unordered_map<const std::string_view *, bool> OwnTypes;
 };
