@@ -249,6 +249,7 @@ void FileScopes::settle(ProjectFile &F) const {
   F.Variant = At.Mention.Added ? std::string_view() : Others.folderOf(F);
   F.RefusedBase = refusedBase(F, At.Mention);
   F.HasBuild = Build.any();
+  F.IsCompiled = !At.IsHeader && At.Mention.Compiled && !At.Mention.ByNameAlone;
   F.NeedsIncluder = At.IsHeader && (F.HasBuild || !F.Variant.empty());
   settleForced(F);
   if (std::optional<FileScope> Why = leftOut(F, At)) {

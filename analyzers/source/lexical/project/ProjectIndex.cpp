@@ -261,13 +261,14 @@ void ProjectIndex::addInclude(const IncludeEdge &Edge) {
   if (Edge.SpelledBy.File != NoFile && Kind != FileKind::Header)
     return;
   Includes.push_back(Edge);
-  // A C source stays a unit of its own if only units that are not for aarch64
-  // include it, unless the build leaves it to them.
+  // A C source stays a unit of its own if the build compiles it, or if only
+  // units that are not for aarch64 include it, unless the build leaves it to
+  // them.
   bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
                       Kind == FileKind::Nasm || Files[Edge.To].IsUnnamed;
   if (triesOut(Edge))
     ByFile[Edge.To].TriedOut = true;
-  else if (Edge.To != Edge.From.File &&
+  else if (Edge.To != Edge.From.File && !Files[Edge.To].IsCompiled &&
            (!isDead(Files[Edge.From.File].Base) || OnlyIncluded))
     ByFile[Edge.To].Included = true;
 }

@@ -451,7 +451,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
                            Where.ByDefault != Ternary::False;
     Result.OfUncalled = Result.OfUncalled && !FromAbove;
     Result.ByNameAlone = A.ByNameAlone && (!Result.Added || Result.ByNameAlone);
-    Result.Added = true;
+    Result.Added = Result.Compiled = true;
   };
   // "${DIR}/*.c" may mean any folder, but not one about which other additions
   // say more.

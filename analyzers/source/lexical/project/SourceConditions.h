@@ -23,6 +23,9 @@ namespace armlift::source {
 struct BuildMention {
   BuildCondition Condition = BuildCondition::Always;
   bool Added = false; ///< some build file adds it; otherwise nothing is known
+  /// Some build file compiles it, and not only names it in a variable for other
+  /// files.
+  bool Compiled = false;
   bool OnByDefault = false; ///< it is added if all options keep their defaults
   bool Probe = false;       ///< some build file compiles it as a test
   /// It is added, but each mention is a bare name, in a build file without such
