@@ -33,6 +33,13 @@ bool makesObject(std::string_view Targets) {
          Targets.contains(".lo") || Targets.starts_with('.');
 }
 
+/// The first prerequisite, if it is no header or object.
+std::string_view firstSource(std::string_view Needs) {
+  const std::vector<std::string_view> Words = splitWords(Needs, " \t\\\n");
+  std::string Path(Words.empty() ? std::string_view() : Words.front());
+  return asSourceFile(Path) ? Words.front() : std::string_view();
+}
+
 /// True for "$(CC) -c a.c 2> /dev/null || true" or
 /// "if $(CC) a.c 2>/dev/null; then". A command that hides the compiler's
 /// messages and continues after an error only asks whether the compiler accepts
@@ -60,6 +67,8 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
   Condition = onTarget(Where, Targets);
   if (!MakesObject)
     Needed = Needs;
+  else if (!Targets.contains('%')) // "short.o: long.c long.h"
+    Model.makeObject(trim(Targets), firstSource(Needs), Condition);
   else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
     for (std::string_view Word : splitWords(Needs, " \t\\\n"))
       if (!Word.contains('%'))

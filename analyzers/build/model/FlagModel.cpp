@@ -2,7 +2,9 @@
 
 #include "analyzers/build/model/CMakeConfiguration.h"
 #include "analyzers/build/model/CMakeProperty.h"
+#include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -250,6 +252,17 @@ void FlagModel::markFileLists(std::string_view Files) {
       Used.markFileList(Name);
 }
 
+void FlagModel::makeObject(std::string_view Object, std::string_view Source,
+                           const When &Condition) {
+  std::string Made = sourcePath(Object), From = sourcePath(Source);
+  if (asSourceFile(Made) && Made.ends_with(".*") && asSourceFile(From) &&
+      !From.ends_with(".*") && !isGlob(From) &&
+      sourceStem(Made) != sourceStem(From))
+    Sources.makeFrom(std::move(Made), {.Path = std::move(From),
+                                       .Condition = Condition.expression(),
+                                       .Line = Text.line(Source)});
+}
+
 void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
                                 const When &Condition) {
   for (const Piece &P : valuesOf(Files, Condition, false))
@@ -308,6 +321,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   for (const Use &U : Uses)
     resolve(U);
   resolveUnused();
+  Sources.addMade();
   Sources.dropLeftOut();
   Facts.restrict(Sources, Targets);
   if (Variables.style() == References::CMake)

@@ -117,6 +117,10 @@ public:
   /// request.
   void excludeFromAll(std::string_view Target, std::string_view Value,
                       const When &Condition);
+  /// Under `Condition`, a rule makes the object `Object` from the source
+  /// `Source`. Other words tell nothing.
+  void makeObject(std::string_view Object, std::string_view Source,
+                  const When &Condition);
   /// The variables in `Files` list sources that properties are set on.
   void markFileLists(std::string_view Files);
   /// Under `Condition`, if `Value` is true, targets list the sources `Files`

@@ -37,6 +37,21 @@ char recipeMark(std::string_view Line) {
   return Value.empty() ? '\t' : Value[0];
 }
 
+/// Drops the blanks at the end, and a backslash with which an empty line
+/// continues the one before: "OBJS = a.o\" and nothing behind.
+void dropBlankEnd(std::string_view &Line) {
+  while (!Line.empty()) {
+    const char Last = Line.back();
+    if (Last == '\n') {
+      Line.remove_suffix(Line.ends_with("\\\r\n") ? 3 : 2);
+      continue;
+    }
+    if (Last != '\r' && Last != ' ' && Last != '\t')
+      return;
+    Line.remove_suffix(1);
+  }
+}
+
 enum class LineKind { Rule, Assignment, Other };
 
 LineKind lineKind(std::string_view Line) {
@@ -78,9 +93,7 @@ std::vector<MakeLine> makeLines(std::string_view Text) {
     std::string_view Line = Text.substr(Begin, std::min(Comment, At) - Begin);
     if (At < Text.size())
       ++At;
-    while (!Line.empty() &&
-           (Line.back() == '\r' || Line.back() == ' ' || Line.back() == '\t'))
-      Line.remove_suffix(1);
+    dropBlankEnd(Line);
     if (Recipe && !Line.empty())
       Line.remove_prefix(1);
     std::size_t First = std::min(Line.find_first_not_of(" \t"), Line.size());

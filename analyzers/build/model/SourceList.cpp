@@ -95,6 +95,24 @@ void SourceList::visitNamed(std::string_view Path, const Function &Visit) {
       Visit(S->second);
 }
 
+void SourceList::makeFrom(std::string Object, SourceAddition Source) {
+  Made.emplace_back(std::move(Object), std::move(Source));
+}
+
+void SourceList::addMade() {
+  std::vector<std::optional<BuildExpression>> Holds;
+  for (const auto &[Object, Source] : Made)
+    Holds.push_back(built(Object));
+  for (std::size_t I = 0; I < Made.size(); ++I)
+    if (Holds[I])
+      add(Made[I].second, SourceUse::Compiled,
+          When(*Holds[I] && Made[I].second.Condition, ""), {});
+  Made.clear();
+  ByStem.clear();
+  Patterns.clear();
+  Answers.clear();
+}
+
 void SourceList::leaveOut(std::string Path, const BuildExpression &Holds) {
   auto [Entry, New] = LeftOut.try_emplace(std::move(Path), Holds);
   if (!New)

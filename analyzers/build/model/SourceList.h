@@ -41,6 +41,13 @@ public:
   /// `Target` links the words of `Libraries`.
   void link(std::string_view Target, std::string_view Libraries);
 
+  /// A rule makes the object `Object`, a pattern as of asSourceFile(), from
+  /// `Source`, under the condition of that.
+  void makeFrom(std::string Object, SourceAddition Source);
+  /// Adds the sources of makeFrom() whose objects are built. To be called after
+  /// all other sources are listed.
+  void addMade();
+
   /// If `Holds`, no target compiles the sources that `Path` may name.
   void leaveOut(std::string Path, const BuildExpression &Holds);
   /// Applies all calls of leaveOut(). To be called after all sources are
@@ -84,6 +91,8 @@ private:
   std::map<std::tuple<std::string, std::uint32_t, bool>, std::size_t> At;
   /// From source and target to an index into the Targets of the source.
   std::map<std::pair<std::size_t, std::string_view>, std::size_t> UseAt;
+  /// Objects, and what rules make them from.
+  std::vector<std::pair<std::string, SourceAddition>> Made;
   // Filled on first use.
   std::multimap<std::string, std::size_t, std::less<>> ByStem;
   std::vector<std::size_t> Patterns; ///< sources such as "src/*.c"
