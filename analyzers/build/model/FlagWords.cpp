@@ -4,6 +4,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/MakeFunction.h"
 #include "analyzers/build/model/X86Words.h"
+#include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -511,6 +512,18 @@ void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
 void FlagWords::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, const Surroundings &Around,
                           SourceUse Use) {
+  // file(GLOB S src/* test/a.*) finds sources among other files, if a target
+  // gets them.
+  if (Variables.style() == References::CMake && Word.ends_with('*')) {
+    if (Use != SourceUse::Compiled)
+      return;
+    Word.remove_suffix(Word.ends_with(".*") ? 2 : 0);
+    for (const SuffixRow &Row : suffixTable())
+      if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx)
+        addSource(std::string(Word).append(Row.Suffix), Where, Condition,
+                  Around, Use);
+    return;
+  }
   // "%reldir%/" and "%D%/" name the folder of the file itself, also in a file
   // that a Makefile.am includes (Automake manual, 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
