@@ -12,8 +12,7 @@ namespace {
 /// Extended numbering allows 2^32 sections and segments; no file that loads
 /// comes near these limits.
 constexpr std::size_t MaxSections = 65'536, MaxSegments = 65'535,
-                      MaxDynamic = 65'536;
-constexpr std::size_t MaxSymbols = 4'000'000, MaxVersions = 65'536;
+                      MaxDynamic = 65'536, MaxVersions = 65'536;
 /// PATH_MAX. The length is limited because every name in a file could be its
 /// longest string.
 constexpr std::size_t MaxString = 4096;
@@ -97,7 +96,7 @@ void ElfFile::readSections() {
 
 /// Returns what is wrong with them; an empty text if nothing is.
 std::string ElfFile::readSectionHeaders() {
-  std::size_t Count = 0, Names = 0;
+  std::size_t Count = 0;
   std::string Bad;
   if (Header.e_shoff != 0 &&
       Header.e_shentsize != gelf_fsize(Handle.get(), ELF_T_SHDR, 1, EV_CURRENT))
@@ -106,8 +105,7 @@ std::string ElfFile::readSectionHeaders() {
     return "its section headers cannot be read";
   if (Count == 0 && Header.e_shoff != 0)
     return "its section headers are beyond the end of the file";
-  if (elf_getshdrstrndx(Handle.get(), &Names) != 0)
-    Names = 0;
+  std::string_view Names = sectionNames();
   for (std::size_t I = 0; I < Count; ++I) {
     GElf_Shdr Section;
     Elf_Scn *At = elf_getscn(Handle.get(), I);
@@ -122,12 +120,25 @@ std::string ElfFile::readSectionHeaders() {
     Out.EntrySize = Section.sh_entsize;
     if (range(Out.Offset, Out.Size).size() != Out.Size)
       Bad = "a section reaches beyond the end of the file";
-    if (const char *Name = elf_strptr(Handle.get(), Names, Section.sh_name);
-        Names != 0 && Name)
-      Out.Name = Name;
+    Out.Name = stringAt(Names, Section.sh_name);
     Sections.push_back(Out);
   }
   return Bad;
+}
+
+/// The table of the sections' names. It is not read with elf_strptr(), which
+/// unpacks a compressed table, to a thousand times its size, and gives names of
+/// any length, though all sections may have the same.
+std::string_view ElfFile::sectionNames() const {
+  std::size_t Index = 0;
+  GElf_Shdr Table;
+  if (elf_getshdrstrndx(Handle.get(), &Index) != 0 || Index == 0)
+    return {};
+  Elf_Scn *At = elf_getscn(Handle.get(), Index);
+  if (!At || !gelf_getshdr(At, &Table) || Table.sh_type != SHT_STRTAB ||
+      Table.sh_flags & SHF_COMPRESSED)
+    return {};
+  return range(Table.sh_offset, Table.sh_size);
 }
 
 bool ElfFile::isDebugFile() const {
@@ -200,10 +211,10 @@ std::optional<std::uint64_t> ElfFile::offsetOf(std::uint64_t Address) const {
   return P.p_offset + (Address - P.p_vaddr);
 }
 
-std::vector<GElf_Dyn> ElfFile::dynamic() const {
-  std::vector<GElf_Dyn> Entries;
+ElfFile::DynamicEntries ElfFile::dynamic() const {
+  DynamicEntries Out;
   if (isDebugFile())
-    return Entries;
+    return Out;
   for (const GElf_Phdr &P : Segments) {
     if (P.p_type != PT_DYNAMIC)
       continue;
@@ -211,16 +222,17 @@ std::vector<GElf_Dyn> ElfFile::dynamic() const {
     Elf_Data *Data = elf_getdata_rawchunk(
         Handle.get(), static_cast<std::int64_t>(P.p_offset), Size, ELF_T_DYN);
     GElf_Dyn Entry;
-    for (int I = 0;
-         Data && Entries.size() < MaxDynamic && gelf_getdyn(Data, I, &Entry);
-         ++I) {
+    for (int I = 0; Data && gelf_getdyn(Data, I, &Entry); ++I) {
       if (Entry.d_tag == DT_NULL)
         break;
-      Entries.push_back(Entry);
+      Out.Whole = Out.Entries.size() < MaxDynamic;
+      if (!Out.Whole)
+        break;
+      Out.Entries.push_back(Entry);
     }
     break;
   }
-  return Entries;
+  return Out;
 }
 
 void ElfFile::visitSymbols(
@@ -235,9 +247,7 @@ void ElfFile::visitSymbols(
   Elf_Data *Data = elf_getdata_rawchunk(
       Handle.get(), static_cast<std::int64_t>(Table->Offset), Size, ELF_T_SYM);
   GElf_Sym Symbol;
-  for (std::size_t I = 1; Data && I <= MaxSymbols &&
-                          gelf_getsym(Data, static_cast<int>(I), &Symbol);
-       ++I)
+  for (int I = 1; Data && gelf_getsym(Data, I, &Symbol); ++I)
     if (!Visit({stringAt(Names, Symbol.st_name),
                 static_cast<unsigned char>(GELF_ST_TYPE(Symbol.st_info)),
                 static_cast<unsigned char>(GELF_ST_BIND(Symbol.st_info)),

@@ -61,7 +61,11 @@ public:
   /// byte once: headers may name the same megabyte 60,000 times.
   std::vector<Extent> eachByteOnce(std::vector<Extent> Ranges) const;
 
-  std::vector<GElf_Dyn> dynamic() const;
+  struct DynamicEntries {
+    std::vector<GElf_Dyn> Entries;
+    bool Whole = true; ///< there are no more of them than are read
+  };
+  DynamicEntries dynamic() const;
   /// Returns the file offset of a virtual address according to the loadable
   /// segments, or nullopt if none of them holds it.
   std::optional<std::uint64_t> offsetOf(std::uint64_t Address) const;
@@ -92,6 +96,7 @@ private:
   void readSegments();
   void readSections();
   std::string readSectionHeaders();
+  std::string_view sectionNames() const;
   void checkSegments();
   /// True for a separate debug file, which has the headers of its program but
   /// not the bytes.

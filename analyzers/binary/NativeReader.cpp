@@ -198,7 +198,7 @@ bool Reader::isOfBootLoader() const {
 
 void Reader::readDynamic() {
   std::uint64_t StringsAt = 0, StringsSize = 0, NeedAt = 0;
-  std::vector<GElf_Dyn> Entries = Elf.dynamic();
+  const auto [Entries, Whole] = Elf.dynamic();
   bool Astray = false;
   auto Place = [&](const GElf_Dyn &D) {
     std::optional<std::uint64_t> At = Elf.offsetOf(D.d_un.d_ptr);
@@ -231,6 +231,12 @@ void Reader::readDynamic() {
   }
   if (NeedAt != 0)
     addVersions(Strings, NeedAt);
+  if (!Whole)
+    Errors.push_back({ErrorKind::Limit,
+                      {},
+                      "its dynamic section has more than " +
+                          std::to_string(Entries.size()) +
+                          " entries: not all that it needs is known"});
   if (Astray)
     Errors.push_back({ErrorKind::UnreadableInput,
                       {},

@@ -92,5 +92,82 @@ TEST(ElfFile, FindsAddressesInManySegments) {
   }
 }
 
+/// Returns a file with many sections, whose names begin with the second byte of
+/// a table; the table is the last section.
+std::string withSectionNames(const std::string &Table, std::uint64_t Flags) {
+  constexpr std::uint16_t Many = 60'000;
+  std::string Bytes = headerAlone();
+  Elf64_Ehdr Header;
+  std::memcpy(&Header, Bytes.data(), sizeof(Header));
+  Header.e_type = ET_REL;
+  Header.e_phnum = 0;
+  Header.e_shoff = sizeof(Header);
+  Header.e_shentsize = sizeof(Elf64_Shdr);
+  Header.e_shnum = Many;
+  Header.e_shstrndx = Many - 1;
+  Bytes.assign(reinterpret_cast<const char *>(&Header), sizeof(Header));
+  for (std::uint16_t I = 0; I < Many; ++I) {
+    Elf64_Shdr Section{};
+    Section.sh_name = 1;
+    if (I == Header.e_shstrndx) {
+      Section.sh_type = SHT_STRTAB;
+      Section.sh_flags = Flags;
+      Section.sh_offset = sizeof(Header) + Many * sizeof(Section);
+      Section.sh_size = Table.size();
+    }
+    Bytes.append(reinterpret_cast<const char *>(&Section), sizeof(Section));
+  }
+  return Bytes + Table;
+}
+
+/// The last also tests the time.
+TEST(ElfFile, NamesSectionsAsLongAsANameMayBe) {
+  using namespace std::literals;
+  std::string Bytes = withSectionNames("\0.text\0"s, 0);
+  Expected<ElfFile> File = ElfFile::open(Bytes);
+  ASSERT_TRUE(File);
+  EXPECT_EQ(File->damage(), "");
+  EXPECT_EQ(File->sections().front().Name, ".text");
+  Bytes = withSectionNames("\0.text"s, 0);
+  EXPECT_EQ(ElfFile::open(Bytes)->sections().front().Name, "");
+  Bytes = withSectionNames('\0' + std::string(32 << 20, 'a') + '\0', 0);
+  EXPECT_EQ(ElfFile::open(Bytes)->sections().front().Name, "");
+}
+
+TEST(ElfFile, UnpacksNoNamesOfSections) {
+  Elf64_Chdr Packed{};
+  Packed.ch_type = ELFCOMPRESS_ZLIB;
+  Packed.ch_size = 10;
+  Packed.ch_addralign = 1;
+  std::string Table(reinterpret_cast<const char *>(&Packed), sizeof(Packed));
+  // "\0" and nine times "a", as zlib packs them.
+  Table += std::string("\x78\xda\x63\x48\x84\x01\x00\x11\x17\x03\x6a", 11);
+  const std::string Bytes = withSectionNames(Table, SHF_COMPRESSED);
+  Expected<ElfFile> File = ElfFile::open(Bytes);
+  ASSERT_TRUE(File);
+  EXPECT_EQ(File->sections().front().Name, "");
+}
+
+TEST(ElfFile, SaysIfItsDynamicSectionHasMoreEntriesThanAreRead) {
+  std::string Bytes = headerAlone();
+  Elf64_Ehdr Header;
+  std::memcpy(&Header, Bytes.data(), sizeof(Header));
+  Header.e_phnum = 1;
+  for (std::uint64_t Count : {65'536u, 65'537u}) {
+    Elf64_Phdr Segment{};
+    Segment.p_type = PT_DYNAMIC;
+    Segment.p_offset = sizeof(Header) + sizeof(Segment);
+    Segment.p_filesz = (Count + 1) * sizeof(Elf64_Dyn);
+    Bytes.assign(reinterpret_cast<const char *>(&Header), sizeof(Header));
+    Bytes.append(reinterpret_cast<const char *>(&Segment), sizeof(Segment));
+    Bytes.append(Count * sizeof(Elf64_Dyn), '\1');
+    Bytes.append(sizeof(Elf64_Dyn), '\0');
+    Expected<ElfFile> File = ElfFile::open(Bytes);
+    ASSERT_TRUE(File);
+    EXPECT_EQ(File->dynamic().Entries.size(), 65'536u);
+    EXPECT_EQ(File->dynamic().Whole, Count == 65'536);
+  }
+}
+
 } // namespace
 } // namespace armlift::binary
