@@ -2,6 +2,8 @@
 // of them, the innermost folder's on top, and asks from the top down.
 #pragma once
 
+#include "core/support/PieceIndex.h"
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -48,8 +50,16 @@ private:
     char First = 0;        ///< first byte of everything that it matches; 0: any
     char Last = 0;         ///< last byte of everything that it matches; 0: any
 
+    /// True if it is meant for such a path, whatever the path is called.
+    bool counts(bool IsDirectory, IgnoreSubject What) const;
     bool matches(std::string_view Subject) const;
+    /// The texts that everything it matches contains.
+    std::vector<std::string_view> literals() const;
   };
+
+  void addPattern(std::string_view Line);
+  const Pattern *lastOfMany(std::string_view Relative, std::string_view Name,
+                            bool IsDirectory, IgnoreSubject What) const;
 
   const std::vector<std::uint32_t> &endingWith(char Last) const {
     return ByLast[static_cast<unsigned char>(Last)];
@@ -61,6 +71,9 @@ private:
   /// because match() runs for every file and long lists have hundreds of
   /// patterns.
   std::array<std::vector<std::uint32_t>, 256> ByLast;
+  /// Used instead of ByLast for more patterns than people write.
+  PieceIndex ByPiece;
+  bool AreMany = false;
 };
 
 /// The globs of an option, as one .gitignore file in the folder `Root`. "./a"
