@@ -22,6 +22,8 @@ constexpr std::size_t HashBytes[] = {20, 32}; // SHA-1, SHA-256
 // Version 4 stores each path as a difference from the one before. The paths of
 // real files expand by less than this factor.
 constexpr std::size_t MaxGrowth = 16;
+// All of the paths are held at once. A checkout of a million files has 100 MiB.
+constexpr std::size_t MaxPathsBytes = 512u << 20;
 constexpr unsigned Extended = 0x4000;
 
 /// Reads how many bytes of the previous path to drop: version 4's
@@ -45,8 +47,8 @@ Error notKnown(ErrorKind Kind, std::string_view What) {
 
 /// What is between the entries and the checksum. Whole: only extensions, each a
 /// signature, a size and that many bytes. Split: an extension says that most
-/// entries are in another file.
-enum class Ending : std::uint8_t { Whole, Split, Damaged };
+/// entries are in another file. TooLong: its paths are more than are held.
+enum class Ending : std::uint8_t { Whole, Split, TooLong, Damaged };
 
 Ending endingOf(std::string_view Index, std::size_t At, std::size_t Checksum) {
   while (Index.size() - At > Checksum) {
@@ -96,6 +98,11 @@ std::pair<std::vector<std::string>, Ending> readEntries(std::string_view Index,
     Total += Path.size();
     if (Path.size() > MaxPathBytes || Total / MaxGrowth > Index.size())
       return Damaged;
+    if (Total > MaxPathsBytes)
+      return {{}, Ending::TooLong};
+    // Sorted by their bytes ("Index entry"), as searches here require.
+    if (!Paths.empty() && Path < Paths.back())
+      return Damaged;
     // Up to version 3, an entry is padded to a multiple of eight bytes with at
     // least one NUL.
     At = Version == 4 ? End + 1 : Begin + ((End - Begin) / 8 + 1) * 8;
@@ -124,6 +131,11 @@ Expected<std::vector<std::string>> trackedPaths(std::string_view Index) {
     if (End == Ending::Split)
       return std::unexpected(
           notKnown(ErrorKind::NotUnderstood, "a split git index"));
+    if (End == Ending::TooLong)
+      return std::unexpected(
+          notKnown(ErrorKind::Limit, "a git index with more than " +
+                                         std::to_string(MaxPathsBytes >> 20) +
+                                         " MiB of paths"));
   }
   return std::unexpected(
       notKnown(ErrorKind::UnreadableInput, "a damaged git index"));

@@ -169,10 +169,16 @@ void Walk::noteSubmodules(const Place &At,
                           std::span<const FolderEntry> Entries) {
   constexpr std::uint64_t MaxSize = 1 << 20;
   auto File = std::ranges::find(Entries, ".gitmodules", &FolderEntry::Name);
-  std::string Bytes;
-  if (File == Entries.end() || File->Type != DT_REG ||
-      !readFile(At.child(File->Name).Real, Bytes, MaxSize))
+  if (File == Entries.end() || File->Type != DT_REG)
     return;
+  const std::string Modules = At.child(File->Name).Real;
+  std::string Bytes;
+  if (auto Ok = readFile(Modules, Bytes, MaxSize); !Ok) {
+    if (Ok.error().Kind == ErrorKind::Limit) // others are met again
+      Out.Errors.push_back(
+          {Ok.error().Kind, shown(Modules), Ok.error().Message});
+    return;
+  }
   std::set<std::string> Met;
   for (std::string_view Line : splitWords(Bytes, "\r\n")) {
     std::size_t Equals = std::min(Line.find('='), Line.size() - 1);

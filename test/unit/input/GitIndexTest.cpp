@@ -43,3 +43,15 @@ TEST(GitIndex, PathsThatMultiplyMakeItUnreadable) {
   EXPECT_TRUE(trackedPaths(gitIndex(std::string(500, 'a'), 10)));
   EXPECT_FALSE(trackedPaths(gitIndex(std::string(3000, 'a'), 1000)));
 }
+
+/// What is tracked is searched for in a sorted list; git refuses such an index.
+TEST(GitIndex, PathsOutOfOrderMakeItUnreadable) {
+  std::string Index = gitIndex("b", 1);
+  // Drops the "b" before the second path, and leaves "x".
+  Index[12 + 62 + 1 + 2 + 62] = 1;
+  auto Paths = trackedPaths(Index);
+  ASSERT_TRUE(Paths);
+  EXPECT_EQ(*Paths, (std::vector<std::string>{"b", "x"}));
+  Index[Index.find('x')] = 'a';
+  EXPECT_FALSE(trackedPaths(Index));
+}
