@@ -281,6 +281,16 @@ bool MemberWalker::readMember(StreamWalk &Walk, const ArchiveEntry &Entry) {
   std::uint64_t Most =
       Reader.isCompressedFile() ? mostUnpacked(Container) : Member.Size;
   ContentKind HeadKind = sniff(*Head, Member.Path);
+  // Nothing reads the rest of it, whose checksum would show the damage.
+  if (Reader.isCompressedFile() && HeadKind == ContentKind::Other &&
+      findContainer(fileName(Container.Path), ArchiveFormat::Stream) &&
+      sniff(*Head, Container.Path) == ContentKind::Misnamed)
+    reportDamage(Container.Path,
+                 {ErrorKind::NotUnderstood,
+                  {},
+                  "it is named like an archive, but what it unpacks to is not "
+                  "one: it was not looked at"},
+                 Facts);
   // An import library has an object for each function; one is representative.
   bool OfWindows =
       Kind == ContentKind::StaticArchive && HeadKind == ContentKind::Pe;
