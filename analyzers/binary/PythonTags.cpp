@@ -18,6 +18,9 @@ constexpr std::string_view AnyImplementation = "py", CPython = "cp",
 /// The last minor version to compare. No Python will have a later one, and a
 /// folder may hold wheels for thousands of made-up versions.
 constexpr unsigned LastMinor = 99;
+/// Stands for all later ones where a tag has an open end, so that wheels that
+/// differ only in them are alike.
+constexpr unsigned PastLast = LastMinor + 1;
 
 /// A parsed tag: "cp311" -> cp, 3, 11; "py3" -> py, 3 and no minor version.
 struct PythonTag {
@@ -73,7 +76,8 @@ bool fits(const std::string &Python, const std::string &Abi, bool AnyPlatform,
           const Interpreter &I) {
   PythonTag Tag = parseTag(Python);
   auto [Major, Minor] = I.Version;
-  bool NotLater = Tag.Major == Major && (!Tag.Minor || *Tag.Minor <= Minor);
+  bool NotLater =
+      Tag.Major == Major && std::min(Tag.Minor.value_or(0), PastLast) <= Minor;
   if (Abi == AnyAbi && Tag.Implementation == AnyImplementation)
     return NotLater;
   // packaging.tags, sys_tags(): for "any", PyPy's tag has only the major
@@ -109,13 +113,32 @@ bool hasOpenEnd(const WheelName &Wheel) {
           }));
 }
 
+/// The Python tags of a wheel; if it has an open end, with one version for all
+/// past the last.
+static std::vector<std::string> knownPythons(const WheelName &Wheel) {
+  std::vector<std::string> Out;
+  std::set<std::string> Late;
+  const bool IsOpen = hasOpenEnd(Wheel);
+  for (const std::string &Python : Wheel.Pythons) {
+    PythonTag Tag = parseTag(Python);
+    if (IsOpen && Tag.Minor.value_or(0) > LastMinor)
+      Late.insert(std::string(Tag.Implementation) + std::to_string(Tag.Major) +
+                  std::to_string(PastLast));
+    else
+      Out.push_back(Python);
+  }
+  Out.insert(Out.end(), Late.begin(), Late.end());
+  return Out;
+}
+
 std::vector<std::string> tellingPythons(const WheelName &Wheel) {
+  std::vector<std::string> Pythons = knownPythons(Wheel);
   if (Wheel.Abis.size() != 1 || Wheel.Abis.front() != AnyAbi)
-    return Wheel.Pythons;
+    return Pythons;
   // For each major version, the first minor version from which the tags for any
   // implementation cover everything.
   std::map<unsigned, unsigned> From;
-  for (const std::string &Python : Wheel.Pythons)
+  for (const std::string &Python : Pythons)
     if (PythonTag Tag = parseTag(Python);
         Tag.Implementation == AnyImplementation) {
       unsigned Minor = Tag.Minor.value_or(0);
@@ -123,7 +146,7 @@ std::vector<std::string> tellingPythons(const WheelName &Wheel) {
       At->second = std::min(At->second, Minor);
     }
   std::vector<std::string> Out;
-  std::ranges::copy_if(Wheel.Pythons, std::back_inserter(Out),
+  std::ranges::copy_if(Pythons, std::back_inserter(Out),
                        [&](const std::string &Python) {
                          PythonTag Tag = parseTag(Python);
                          auto At = From.find(Tag.Major);

@@ -119,11 +119,14 @@ void checkLackingSibling(const UnitView &View, std::vector<Finding> &Out) {
   if (RunTime.empty() || !View.Twins.matchAsAWhole() || !isForX86(U) ||
       !View.Twins.areRead())
     return;
+  // A release may have thousands of siblings.
+  std::vector<Loaded> Own = loadedFrom(U, Arch::X86_64, RunTime);
+  if (Own.empty())
+    return;
   Siblings Arm = siblingsOf(View, RunTime);
   if (!Arm.First || !Arm.AreKnown)
     return;
-  std::vector<const Member *> Lacked =
-      lackedBy(Arm, loadedFrom(U, Arch::X86_64, RunTime));
+  std::vector<const Member *> Lacked = lackedBy(Arm, Own);
   // A slot may hold a counterpart under another name.
   std::set<const Member *> Served;
   for (const Slot &S : View.Slots)

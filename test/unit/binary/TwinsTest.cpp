@@ -81,4 +81,27 @@ TEST(Twins, OfAReleaseWithThousandsOfWheels) {
     }
 }
 
+/// Also tests the time: each wheel would be compared with every other one.
+TEST(Twins, OfThousandsOfWheelsWithOpenEnds) {
+  constexpr int Many = 6000;
+  std::vector<std::string> Tags = {"cp311-abi3-linux_x86_64",
+                                   "cp312-abi3-linux_aarch64"};
+  for (int I = 100; I < Many; ++I)
+    for (const char *Open : {"py3*-none-linux_", "cp3*-abi3-linux_"})
+      for (const char *Machine : {"x86_64", "aarch64"}) {
+        std::string Tag = Open;
+        Tag.replace(Tag.find('*'), 1, std::to_string(I));
+        Tags.push_back(Tag + Machine);
+      }
+  std::vector<Unit> Units = release(Tags);
+  TwinTable Table(Units);
+  for (const Unit &U : Units) {
+    if (U.Path.contains("cp311-abi3")) {
+      EXPECT_FALSE(Table.of(U).coverOwn()) << U.Path;
+    } else if (U.Path.contains("cp3")) {
+      EXPECT_TRUE(Table.of(U).coverOwn()) << U.Path;
+    }
+  }
+}
+
 } // namespace
