@@ -23,6 +23,15 @@ struct Demand {
   armlift::Libc Libc = Libc::Unknown;
 };
 
+/// Tells demands apart.
+auto keyOf(const Demand &D) {
+  const Interpreter Python = D.Python.value_or(Interpreter());
+  return std::tuple(D.Python.has_value(), Python.Tag, Python.Implementation,
+                    Python.Version, Python.Abi, D.CondaPython, D.Libc);
+}
+
+using DemandKey = decltype(keyOf(std::declval<Demand>()));
+
 bool isX86(Arch A) { return A == Arch::X86_64 || A == Arch::X86; }
 
 bool isSinglePlatform(const Unit &U) {
@@ -256,13 +265,19 @@ void pair(AlikeByManner &Groups) {
     ByFirst.emplace(A.First.U, &A);
   }
   Shelf Offers(Firsts);
+  // Each wheel with an open end asks for all later versions.
+  std::map<DemandKey, std::vector<Alike *>> Serving;
   for (auto &[M, X86] : Groups)
-    for (const Demand &D : X86.First.Demands)
-      Offers.forEachServing(D, [&](const Unit &O) {
-        Alike *Arm = ByFirst.at(&O);
+    for (const Demand &D : X86.First.Demands) {
+      auto [Known, New] = Serving.try_emplace(keyOf(D));
+      if (New)
+        Offers.forEachServing(
+            D, [&](const Unit &O) { Known->second.push_back(ByFirst.at(&O)); });
+      for (Alike *Arm : Known->second) {
         X86.Twins.insert(Arm);
         Arm->Twins.insert(&X86);
-      });
+      }
+    }
 }
 
 std::vector<const Unit *> unitsOf(const std::set<const Alike *> &Groups) {
