@@ -36,8 +36,7 @@ std::string withoutGradleDigest(std::string_view Path) {
       !std::ranges::all_of(Digest, isHex) || At == Package.npos ||
       (At > 0 && Package[At - 1] != '/'))
     return std::string(Path);
-  return std::string(parentPath(Folder))
-      .append(Path.substr(Folder.size()));
+  return std::string(parentPath(Folder)).append(Path.substr(Folder.size()));
 }
 
 } // namespace armlift::binary

@@ -251,8 +251,8 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   // Where nothing is known of a build, others may call it.
   if (isLive(Live) && File.HasBuild && Context.Unused.isAround(S, Number))
     return conditional(GuardKind::OnlyIfBuild,
-                       "something calls '" +
-                           std::string(Facts.name(S.Unused)) + "'");
+                       "something calls '" + std::string(Facts.name(S.Unused)) +
+                           "'");
   if (isLive(Live))
     if (Guard Missing = StandIn.whereMissing(S); !Missing.empty())
       return conditional(Missing.Kind, std::move(Missing.Condition));

@@ -79,7 +79,7 @@ private:
   const WalkedFile &Walked;
   const SourceFacts &Facts;
   const SiteContext &Context;
-  std::unordered_map<Symbol, Makers> Known;           ///< memo of makersOf()
+  std::unordered_map<Symbol, Makers> Known;     ///< memo of makersOf()
   std::unordered_map<std::uint32_t, bool> Used; ///< memo of uses()
   /// Memo of haveOwnType().
   std::unordered_map<const std::string_view *, bool> OwnTypes;

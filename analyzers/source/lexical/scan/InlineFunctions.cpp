@@ -97,11 +97,10 @@ std::size_t FunctionReader::nameOf(Head Of) const {
       break; // what a constructor initializes
     if (!Code.opens(I))
       continue;
-    if (I > Of.Begin && Code.text(I) == "(" &&
-        Code.is(I - 1, CodeKind::Word) && !Code.text(I - 1).starts_with("__") &&
-        Code.text(I - 1) != "noexcept" && Code.text(I - 1) != "throw" &&
-        Code.text(I - 1) != "alignas" && Code.text(I - 1) != "requires" &&
-        Code.text(I - 1) != "decltype")
+    if (I > Of.Begin && Code.text(I) == "(" && Code.is(I - 1, CodeKind::Word) &&
+        !Code.text(I - 1).starts_with("__") && Code.text(I - 1) != "noexcept" &&
+        Code.text(I - 1) != "throw" && Code.text(I - 1) != "alignas" &&
+        Code.text(I - 1) != "requires" && Code.text(I - 1) != "decltype")
       Name = I - 1;
     I = Code.closing(I);
   }
@@ -121,9 +120,9 @@ bool FunctionReader::isInline(Head Of, std::size_t Name) const {
         W == "constructor" || W == "__constructor__" || W == "destructor" ||
         W == "__destructor__" || W == "alias" || W == "__alias__")
       return false;
-    IsInline |= I < Name && (W == "inline" || W == "__inline" ||
-                             W == "__inline__" || W == "__forceinline" ||
-                             W == "template");
+    IsInline |=
+        I < Name && (W == "inline" || W == "__inline" || W == "__inline__" ||
+                     W == "__forceinline" || W == "template");
     IsExtern |= W == "extern";
     IsGnuInline |= W == "gnu_inline" || W == "__gnu_inline__";
   }
@@ -212,8 +211,8 @@ void findUnusedInlineFunctions(std::string_view Text, SourceFacts &Facts) {
     auto First =
         std::ranges::lower_bound(Sites, Code.lineOf(F.Open), {}, &Site::Line);
     return std::ranges::subrange(
-        First, std::ranges::upper_bound(First, Sites.end(), Last, {},
-                                        &Site::Line));
+        First,
+        std::ranges::upper_bound(First, Sites.end(), Last, {}, &Site::Line));
   };
   std::vector<InlineFunction> WithSites;
   std::ranges::copy_if(
