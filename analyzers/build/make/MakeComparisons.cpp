@@ -184,6 +184,12 @@ BuildExpression MakeComparisons::equality(std::string_view A,
   }
   if (B.contains('$'))
     return NobodyKnows;
+  // ifeq ($(findstring x86,$(ARCH)),x86): the function gives what it finds.
+  if (std::optional<MakeFunction> Call = makeFunction(A);
+      Call && Call->Is == MakeFunction::Effect::Found &&
+      trim(Call->Argument) == B)
+    if (std::optional<BuildExpression> Picked = picks(A))
+      return *Picked;
   if (isProcessor(A))
     return processorIs(B);
   std::string_view Name = makeReference(A);
