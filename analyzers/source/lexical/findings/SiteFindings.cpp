@@ -76,7 +76,8 @@ private:
   std::unordered_map<Symbol, const DefinitionSite *> NumbersGiven;
   struct DeadSites {
     std::uint64_t Count = 0; ///< sites that compute
-    bool Lost = false; ///< a site that is not only a type with another name
+    bool Lost = false;    ///< a site that is not only a type with another name
+    bool Vectors = false; ///< a site that computes with vectors
   };
   std::map<std::uint32_t, DeadSites> ByDeadBranch;
 };
@@ -105,6 +106,20 @@ std::string_view FileJudge::checkOf(const Site &S) const {
     return "missing-on-aarch64";
   }
   return {};
+}
+
+/// True for vector types and the intrinsics that take or give some: __cpuid()
+/// and _rdtsc() do not.
+static bool isOfVectors(const Site &S) {
+  if (S.Kind == SiteKind::PastedIntrinsic)
+    return true;
+  if (S.Kind != SiteKind::Intrinsic)
+    return false;
+  const IntrinsicRow &Row = intrinsicTable()[S.Row];
+  constexpr std::string_view Vector = "__m";
+  return Row.Kind == IntrinsicKind::Type ||
+         std::string_view(Row.Returns).contains(Vector) ||
+         std::string_view(Row.Params).contains(Vector);
 }
 
 /// Returns the number in `#define __NR_open 2`, or nullopt.
@@ -319,6 +334,7 @@ void FileJudge::noteDead(const Site &S) {
   bool Computes = Check && Check->Computes;
   There.Count += Computes;
   There.Lost |= Computes && !S.InTypedef;
+  There.Vectors |= isOfVectors(S);
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
@@ -327,8 +343,7 @@ void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
   Result.Message = "the whole file is for x86 only" + std::string(Reason) +
                    ", and nothing takes its place on aarch64";
   // The entry code of a kernel, for example, has no NEON version.
-  bool HasVectors = std::ranges::any_of(
-      Facts.Sites, [](const Site &S) { return S.Kind == SiteKind::Intrinsic; });
+  const bool HasVectors = std::ranges::any_of(Facts.Sites, isOfVectors);
   Result.Replacements.push_back(
       HasVectors ? Advice{AdviceKind::Neon,
                           "a NEON version of the same functions", false}
@@ -366,7 +381,11 @@ void FileJudge::reportDeadPaths() {
                      (Sites.Count == 1 ? " x86 site" : " x86 sites") +
                      " and no counterpart for aarch64";
     Result.Replacements.push_back(
-        {AdviceKind::Neon, "a branch for __ARM_NEON beside it", false});
+        Sites.Vectors
+            ? Advice{AdviceKind::Neon, "a branch for __ARM_NEON beside it",
+                     false}
+            : Advice{AdviceKind::Text,
+                     "a branch for defined(__aarch64__) beside it", false});
     emit(std::move(Result));
   }
 }
