@@ -383,8 +383,9 @@ std::string withoutAnyProcessor(std::string_view Path) {
 }
 
 bool isTestData(std::string_view Path) {
-  Path = behindCoordinates(Path);
-  std::string Slashed = "/" + std::string(Path);
+  const std::string Plain = withoutCoordinates(Path);
+  Path = Plain;
+  std::string Slashed = "/" + Plain;
   auto IsAround = [&](std::string_view Folder) {
     return Folder.starts_with('*')
                ? Slashed.contains(Folder.substr(1))

@@ -7,18 +7,23 @@
 
 namespace armlift::binary {
 
-std::string_view behindCoordinates(std::string_view Path) {
+std::string withoutCoordinates(std::string_view Path) {
+  constexpr std::string_view Repository = "repository/";
   const std::string_view Package = Path.substr(0, Path.find("!/"));
+  const std::size_t At = Package.find(Repository);
   const std::string_view Folder = parentPath(Package);
   const std::string_view Version = fileName(Folder);
   const std::string_view Artifact = fileName(parentPath(Folder));
   std::string_view Name = fileName(Package);
-  if (Version.empty() || Artifact.empty() || !Name.starts_with(Artifact))
-    return Path;
+  if (At == Package.npos || (At > 0 && Package[At - 1] != '/') ||
+      Folder.size() < At + Repository.size() || Version.empty() ||
+      Artifact.empty() || !Name.starts_with(Artifact))
+    return std::string(Path);
   Name.remove_prefix(Artifact.size());
-  return Name.starts_with('-') && Name.substr(1).starts_with(Version)
-             ? Path.substr(Folder.size() + 1)
-             : Path;
+  if (!Name.starts_with('-') || !Name.substr(1).starts_with(Version))
+    return std::string(Path);
+  return std::string(Path.substr(0, At + Repository.size()))
+      .append(Path.substr(Folder.size() + 1));
 }
 
 std::string withoutGradleDigest(std::string_view Path) {

@@ -7,11 +7,12 @@
 
 namespace armlift::binary {
 
-/// Returns the path without the folders of coordinates above a JAR in a
-/// repository of Maven's, "org/acme/test/lib/1.0/lib-1.0-linux.jar!/a.so" ->
-/// "lib-1.0-linux.jar!/a.so" (Maven's documentation, "Repository Layout
-/// 'default'"). Any other path stays as it is.
-std::string_view behindCoordinates(std::string_view Path);
+/// Returns the path without the folders of coordinates above a package in a
+/// repository of Maven's (Maven's documentation, "Repository Layout
+/// 'default'"):
+/// ".m2/repository/org/acme/test/lib/1.0/lib-1.0.jar!/a.so" ->
+/// ".m2/repository/lib-1.0.jar!/a.so". Any other path stays as it is.
+std::string withoutCoordinates(std::string_view Path);
 
 /// Returns the path of a package without the folder that Gradle's cache names
 /// after the digest of each file:

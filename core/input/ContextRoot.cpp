@@ -28,9 +28,11 @@ std::string projectRootOf(const std::string &Path) {
 }
 
 std::string looseRootOf(const std::string &Folder) {
-  constexpr std::string_view Modules = "/node_modules/";
-  std::size_t At = (Folder + '/').find(Modules);
-  return At == 0 || At == Folder.npos ? Folder : Folder.substr(0, At);
+  for (std::string_view Installed : {"/node_modules/", "/.m2/repository/"})
+    if (std::size_t At = (Folder + '/').find(Installed);
+        At != 0 && At != Folder.npos)
+      return Folder.substr(0, At);
+  return Folder;
 }
 
 std::string workingTreeOf(const std::string &Root) {

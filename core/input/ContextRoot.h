@@ -12,9 +12,9 @@ namespace armlift {
 std::string projectRootOf(const std::string &Path);
 
 /// The root of what is named outside of any project, all in `Folder`: the
-/// folder itself, or the one in which npm has installed the packages that the
-/// folder holds or is a part of (npm-folders(5)): only their place says that
-/// npm chose them.
+/// folder itself, or the one in which npm or Maven has installed the packages
+/// that the folder holds or is a part of (npm-folders(5)): only their place
+/// says that these chose them.
 std::string looseRootOf(const std::string &Folder);
 
 /// The top of the git working tree that contains the project in `Root`,

@@ -25,7 +25,8 @@ PieceIndex::PieceIndex(std::span<const Literals> Patterns) {
   for (const Literals &Pattern : Patterns)
     forEachPiece(Pattern,
                  [&](std::string_view Piece) { ++Counts[key(Piece)]; });
-  for (std::uint32_t Number = 0; Number < Patterns.size(); ++Number) {
+  for (auto Number = static_cast<std::uint32_t>(Patterns.size());
+       Number-- > 0;) {
     std::string_view Rarest;
     std::uint32_t Least = 0;
     forEachPiece(Patterns[Number], [&](std::string_view Piece) {

@@ -1,8 +1,10 @@
 // Narrows a long list of patterns down to the few that may match a text.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,20 +25,27 @@ public:
   /// A pattern's number is its place in `Patterns`.
   explicit PieceIndex(std::span<const Literals> Patterns);
 
-  /// Calls `Use` with the numbers of all patterns that may match the text, some
-  /// of them several times, in no particular order.
+  /// Calls `Use` once with the number of each pattern that may match the text.
+  /// Of those that share a piece, the last comes first.
   template <typename Fn>
   void forEachCandidate(std::string_view Text, Fn Use) const {
     for (std::uint32_t Number : Others)
       Use(Number);
+    // A text may have a piece in each of its places.
+    std::vector<const std::vector<std::uint32_t> *> Met;
     for (std::size_t At = 0; At < Text.size(); ++At)
       for (std::size_t Size = 1; Size <= Longest; ++Size) {
         if (!(Sizes >> Size & 1) || Size > Text.size() - At)
           continue;
         if (auto Some = By.find(key(Text.substr(At, Size))); Some != By.end())
-          for (std::uint32_t Number : Some->second)
-            Use(Number);
+          Met.push_back(&Some->second);
       }
+    std::ranges::sort(Met, std::less<>());
+    auto Again = std::ranges::unique(Met);
+    Met.erase(Again.begin(), Again.end());
+    for (const std::vector<std::uint32_t> *Some : Met)
+      for (std::uint32_t Number : *Some)
+        Use(Number);
   }
 
 private:

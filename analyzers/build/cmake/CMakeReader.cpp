@@ -288,8 +288,7 @@ private:
       BeginsProject = true;
       Model.variables().setSetsAll(true);
       if (!C.Arguments.empty())
-        for (std::string_view Name : {"PROJECT_NAME", "CMAKE_PROJECT_NAME"})
-          Model.variables().define(Name, C.Arguments[0].Text, here());
+        Model.words().nameProject(C.Arguments[0].Text);
     } else if (C.Name == "include" && !C.Arguments.empty() &&
                !setsNothing(C.Arguments[0].Text)) {
       Model.variables().setSetsAll(false);

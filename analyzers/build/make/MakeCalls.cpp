@@ -23,18 +23,6 @@ bool isGoal(std::string_view Word) {
          !Word.starts_with('-') && Word != "all";
 }
 
-/// True if a call with these words in a recipe that runs under `Where` builds a
-/// folder. One with a goal need not: "$(MAKE) -C fast clean".
-bool builds(std::span<const std::string_view> Words, const When &Where) {
-  std::vector<std::string_view> Goals;
-  std::ranges::copy_if(Words, std::back_inserter(Goals), isGoal);
-  return Goals.empty() ||
-         (Where.Holds.ByDefault == Ternary::True &&
-          !std::ranges::all_of(Goals, [](std::string_view Goal) {
-            return isListed(NameList::CleaningGoals, Goal);
-          }));
-}
-
 /// True for "clean distclean": a recipe that enters a folder to remove files
 /// there builds nothing in it.
 bool removes(std::string_view Targets) {
@@ -158,7 +146,8 @@ std::string MakeCalls::originalOf(std::string_view Folder) const {
   return {};
 }
 
-/// "$(MAKE) -C fast" reads the Makefile of a folder.
+/// "$(MAKE) -C fast" reads the Makefile of a folder. A call with a goal,
+/// "$(MAKE) -C fast clean", need not build the folder.
 void MakeCalls::follow(std::string_view Line,
                        std::span<const ListedCommand> Commands) {
   const auto Call = std::ranges::find_if(Commands, callsMakeIn);
@@ -190,7 +179,7 @@ void MakeCalls::follow(std::string_view Line,
       Kbuild.call(Original, Words[2], Where);
     else if (Line.contains("cd ") || Line.contains("-C"))
       Kbuild.callElsewhere();
-  } else if (builds(std::span(Words).subspan(3), Where)) {
+  } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);
   }
 }

@@ -1,6 +1,7 @@
 #include "analyzers/build/make/MakeGoals.h"
 
 #include "analyzers/build/make/CalledPrograms.h"
+#include "analyzers/build/make/MakeComparisons.h"
 #include "analyzers/build/make/MakeSetting.h"
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/X86Words.h"
@@ -321,7 +322,7 @@ bool MakeGoals::anyCommand(const Predicate &Is) const {
 bool MakeGoals::asksForOwn(std::string_view Command) const {
   const std::vector<std::string_view> Asked = askedOfMake(Command);
   return !Asked.empty() && !Command.contains(" -C") &&
-         !Command.contains(" -f") &&
+         !Command.contains(" -f") && !Command.contains("cd ") &&
          std::ranges::all_of(Asked, [&](std::string_view Goal) {
            return Needs.contains(std::string(Goal));
          });
@@ -417,16 +418,29 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
   return Names;
 }
 
+/// True for "$(CC) -o $@ main.o" and "gcc -o prog main.o".
+static bool linksTo(std::string_view Goal, std::string_view Line) {
+  return std::ranges::any_of(commandsOf(Line), [&](std::string_view Command) {
+    const std::size_t Output = Command.find("-o ");
+    if (Output == Command.npos || !callsCompiler(Command))
+      return false;
+    std::string_view Behind = trim(Command.substr(Output + 3));
+    Behind = Behind.substr(0, Behind.find_first_of(" \t"));
+    return Behind == "$@" || Behind == Goal || !makeReference(Behind).empty();
+  });
+}
+
 std::set<std::string_view> MakeGoals::linkedPrograms() const {
   std::set<std::string_view> Names;
   for (const Rule &R : Rules) {
-    if (R.IsPattern || std::ranges::none_of(R.Goals, isProgramName) ||
-        std::ranges::none_of(R.Recipe, [](std::string_view Line) {
-          return callsCompiler(Line);
-        }))
+    if (R.IsPattern || R.IsDead)
       continue;
-    std::ranges::copy_if(R.Goals, std::inserter(Names, Names.end()),
-                         isProgramName);
+    for (std::string_view Goal : R.Goals)
+      if (isProgramName(Goal) &&
+          std::ranges::any_of(R.Recipe, [&](std::string_view Line) {
+            return linksTo(Goal, Line);
+          }))
+        Names.insert(Goal);
   }
   return Names;
 }

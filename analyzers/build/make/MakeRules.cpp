@@ -68,8 +68,8 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
   if (!MakesObject)
     Needed = Needs;
   else if (!Targets.contains('%')) // "short.o: long.c long.h"
-    Model.makeObject(trim(Targets), firstSource(Needs), Condition);
-  else if (Targets.contains('%')) // "prog%: prog%.o util.o", "%_fast.o: a.c"
+    ObjectOf = firstSource(Needs);
+  else // "prog%: prog%.o util.o", "%_fast.o: a.c"
     for (std::string_view Word : splitWords(Needs, " \t\\\n"))
       if (!Word.contains('%'))
         Model.use(Role::Sources, Word, Condition);
@@ -80,10 +80,13 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
 /// request and its recipe does something other than compile: "tags: a.c b.c",
 /// "format:".
 void MakeRules::close() {
+  // Without a recipe, make only knows what the object depends on.
+  if (HasRecipe && !ObjectOf.empty())
+    Model.makeObject(trim(Rule), ObjectOf, Condition);
   if (!Needed.empty())
     Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
               Condition);
-  Rule = Needed = {};
+  Rule = Needed = ObjectOf = {};
   MakesObject = IsTask = HasRecipe = false;
 }
 

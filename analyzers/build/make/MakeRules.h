@@ -74,8 +74,9 @@ private:
   MakeCalls Calls;
   std::string_view Rule; ///< targets of the open rule; empty if no rule is open
   When Condition;        ///< of the open rule
-  std::string_view Needed;  ///< prerequisites of the open rule
-  bool MakesObject = false; ///< the open rule does
+  std::string_view Needed;   ///< prerequisites of the open rule
+  std::string_view ObjectOf; ///< the source, if the rule is for an object
+  bool MakesObject = false;  ///< the open rule does
   /// The rule is built only on request, and no recipe line so far may compile.
   bool IsTask = false;
   bool HasRecipe = false;

@@ -407,7 +407,8 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
   std::string_view Machine =
       Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
   if (Machine.empty()) {
-    if (!classifyComposedSource(Word, Condition, Around, Use))
+    if (!addNamedForProject(Word, Condition, Around, Use) &&
+        !classifyComposedSource(Word, Condition, Around, Use))
       addSource(Word, Word, Condition, Around, Use);
     return;
   }
@@ -418,6 +419,19 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
     Named.replace(At, Machine.size(), Name);
     addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Use);
   }
+}
+
+/// Adds "${PROJECT_NAME}.c". False for any other word.
+bool FlagWords::addNamedForProject(std::string_view Word, const When &Condition,
+                                   const Surroundings &Around, SourceUse Use) {
+  constexpr std::string_view Name = "${PROJECT_NAME}";
+  const std::size_t At = Word.find(Name);
+  if (At == Word.npos || ProjectName.empty())
+    return false;
+  std::string Named(Word);
+  Named.replace(At, Name.size(), ProjectName);
+  addSource(Named, Word, Condition, Around, Use);
+  return true;
 }
 
 /// Adds "hash_$(KIND)x4.c" for each value of KIND, or "$(SRC)fast/a.c" with
@@ -519,7 +533,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
       return;
     Word.remove_suffix(Word.ends_with(".*") ? 2 : 0);
     for (const SuffixRow &Row : suffixTable())
-      if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx)
+      if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx ||
+          Row.Kind == FileKind::Asm)
         addSource(std::string(Word).append(Row.Suffix), Where, Condition,
                   Around, Use);
     return;

@@ -43,6 +43,9 @@ public:
   /// `Word`, a view into the text, is a file in the folder of the build file.
   /// If it is an object, the object is built there from its source.
   void markOwnFile(std::string_view Word) { OwnFiles.insert(Word.data()); }
+  /// CMake's project(NAME), for sources that are spelled with its name.
+  /// Conditions do not ask for it: another file may have named a project above.
+  void nameProject(std::string_view Name) { ProjectName = Name; }
   /// `Answer` is asked for notEmpty(), and must outlive this object.
   void answerNotEmpty(std::function<When(std::string_view)> Answer) {
     NotEmpty = std::move(Answer);
@@ -96,6 +99,8 @@ private:
   void classifySource(std::string_view Word, const When &Condition,
                       const Surroundings &Around,
                       SourceUse Use = SourceUse::Compiled);
+  bool addNamedForProject(std::string_view Word, const When &Condition,
+                          const Surroundings &Around, SourceUse Use);
   bool classifyComposedSource(std::string_view Word, const When &Condition,
                               const Surroundings &Around, SourceUse Use);
   std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
@@ -115,6 +120,7 @@ private:
   SourceList &Sources;
   TargetList &Targets;
   bool FrontHidden = false, IsSearchedFor = false;
+  std::string_view ProjectName;
   /// Where the words of hideFrontOf() and markOwnFile() begin.
   std::set<const char *> HiddenFronts, OwnFiles;
   std::function<When(std::string_view)> NotEmpty;

@@ -21,4 +21,6 @@ TEST(PieceIndex, GoesByTheRarestPieceOfEachPattern) {
   EXPECT_THAT(candidates(Index, "library"), UnorderedElementsAre(2));
   EXPECT_THAT(candidates(Index, "libx.c"), UnorderedElementsAre(1, 2, 3));
   EXPECT_THAT(candidates(Index, "a.so"), UnorderedElementsAre(0, 2, 4));
+  // Each once, however often the text has its piece.
+  EXPECT_THAT(candidates(Index, "xxx.so.so"), UnorderedElementsAre(0, 2, 3, 4));
 }

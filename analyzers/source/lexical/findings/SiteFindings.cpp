@@ -231,6 +231,12 @@ static bool isNumberOfCall(const Site &S) {
   return S.Kind == SiteKind::Name && nameTable()[S.Row].Number != 0;
 }
 
+/// True if only a build for x86 meets the condition. Of "A || B", something
+/// else may define the other name.
+static bool isOfX86Alone(Truth Live, std::string_view Condition) {
+  return Live == Truth::OnX86 && !Condition.contains("||");
+}
+
 /// Adds the condition under which aarch64 reaches the site, unless it certainly
 /// does.
 void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
@@ -247,10 +253,10 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   if (isOpen(Live) || MayBeDefined) {
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
+    const GuardKind Kind =
+        isOfX86Alone(Live, Condition) ? GuardKind::OnX86 : GuardKind::OnlyIf;
     if (!Condition.empty())
-      return conditional(Live == Truth::OnX86 ? GuardKind::OnX86
-                                              : GuardKind::OnlyIf,
-                         std::move(Condition));
+      return conditional(Kind, std::move(Condition));
     return conditional(GuardKind::OnlyIfBuild,
                        Spare ? "a source includes this file"
                              : "the build adds this file");

@@ -88,6 +88,9 @@ bool StandIns::uses(std::uint32_t Own) const {
   std::unordered_set<std::uint32_t> Declared;
   There.Declared.visit(
       [&](std::uint32_t Hash, Region) { Declared.insert(mentionOf(Hash)); });
+  // What the file declares itself it may mean.
+  Facts.Declared.visit(
+      [&](std::uint32_t Hash, Region) { Declared.erase(mentionOf(Hash)); });
   bool Uses = false;
   auto note = [&](std::uint32_t Hash, std::uint32_t) {
     Uses = Uses || Declared.contains(mentionOf(Hash));

@@ -56,7 +56,8 @@ struct ProjectFile {
   std::string_view Variant = {};
   /// The project has build files that say what they build.
   bool HasBuild = false;
-  /// The build compiles the source itself, whatever includes it besides.
+  /// Build files name the source among what they compile, whatever includes it
+  /// besides.
   bool IsCompiled = false;
   /// True for a header of a project whose build is known: it may be in no build
   /// if no file includes it.

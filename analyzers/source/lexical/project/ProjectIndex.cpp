@@ -255,6 +255,15 @@ bool ProjectIndex::triesOut(const IncludeEdge &Edge) {
          isInTrialFolder(From.Path) && !isInTrialFolder(To.Path);
 }
 
+/// True if a compiled source includes another one of its folder for a machine:
+/// a Makefile may only name the other as a prerequisite.
+bool ProjectIndex::isPartForMachine(const IncludeEdge &Edge) const {
+  const ProjectFile &From = Files[Edge.From.File];
+  return From.IsCompiled &&
+         parentPath(From.Path) == parentPath(Files[Edge.To].Path) &&
+         From.Facts->Directives[Edge.From.Directive].Of == BranchOf::Machine;
+}
+
 void ProjectIndex::addInclude(const IncludeEdge &Edge) {
   FileKind Kind = Files[Edge.To].Facts->Kind;
   // A source that a macro names is the unit itself once more.
@@ -266,9 +275,10 @@ void ProjectIndex::addInclude(const IncludeEdge &Edge) {
   // them.
   bool OnlyIncluded = Kind == FileKind::Header || Kind == FileKind::Asm ||
                       Kind == FileKind::Nasm || Files[Edge.To].IsUnnamed;
+  const bool IsUnit = Files[Edge.To].IsCompiled && !isPartForMachine(Edge);
   if (triesOut(Edge))
     ByFile[Edge.To].TriedOut = true;
-  else if (Edge.To != Edge.From.File && !Files[Edge.To].IsCompiled &&
+  else if (Edge.To != Edge.From.File && !IsUnit &&
            (!isDead(Files[Edge.From.File].Base) || OnlyIncluded))
     ByFile[Edge.To].Included = true;
 }

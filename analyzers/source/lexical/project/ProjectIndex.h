@@ -220,6 +220,7 @@ private:
   bool isOuterGuard(DirectiveRef Include, std::uint32_t Target) const;
   void findClosingParts();
   bool triesOut(const IncludeEdge &Edge);
+  bool isPartForMachine(const IncludeEdge &Edge) const;
   void addInclude(const IncludeEdge &Edge);
   void spreadForeign();
   bool isCertain(const IncludeEdge &E) const;

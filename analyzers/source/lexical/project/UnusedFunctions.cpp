@@ -30,8 +30,7 @@ UnusedFunctions::UnusedFunctions(const std::vector<ProjectFile> &Files,
     for (auto [Mention, _] : InBodies[I])
       OnlyIn.at(mentionOf(Mention)) = NoFile;
   }
-  constexpr std::size_t LeastPart = 4;
-  const PastedNames Pasted(Files, LeastPart);
+  const PastedNames Pasted(Files, /*Least=*/1);
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     for (const Site &S : Files[I].Facts->Sites)
       if (S.Unused != NoSymbol && Files[I].Judged) {

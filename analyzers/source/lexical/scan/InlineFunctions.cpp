@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/scan/InlineFunctions.h"
 
+#include "core/code/CodeLexer.h"
 #include "core/code/CodeTokens.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace armlift::source {
@@ -17,14 +19,16 @@ namespace {
 
 /// A function that a compiler only makes code of where something uses it.
 struct InlineFunction {
-  std::size_t Name;        ///< the tokens of its name
-  std::size_t Open, Close; ///< and of the braces around its body
+  std::size_t Name;        ///< the token of its name
+  std::size_t Open, Close; ///< and those of the braces around its body
 };
 
-/// The functions of a file, read from its brackets.
+/// The functions of namespaces in a file, read from its brackets. Members are
+/// left out: the standard library, a base class or an instantiation may use
+/// them without a word in the project (std::lock_guard, begin()).
 class FunctionReader {
 public:
-  explicit FunctionReader(const CodeTokens &Code) : Code(Code) {}
+  FunctionReader(const CodeTokens &Code, bool IsC) : Code(Code), IsC(IsC) {}
 
   void read();
 
@@ -32,120 +36,93 @@ public:
   std::unordered_set<std::size_t> Names; ///< where any function is defined
 
 private:
-  struct Scope {
-    std::size_t Close;
-    std::string_view Class; ///< empty in a namespace
-  };
-
   /// The tokens before the brace at `Open`, back to `Begin`, as a declaration.
   struct Head {
     std::size_t Begin, Open;
   };
 
-  template <typename Predicate>
-  bool hasWord(Head Of, const Predicate &IsWanted) const;
   bool isScope(Head Of) const;
-  std::string_view classIn(Head Of) const;
   std::size_t nameOf(Head Of) const;
   bool isInline(Head Of, std::size_t Name) const;
   std::size_t brace(Head Of);
 
   const CodeTokens &Code;
-  std::vector<Scope> Scopes;
+  const bool IsC;
 };
-
-/// True if a word of the head, outside of brackets, is wanted.
-template <typename Predicate>
-bool FunctionReader::hasWord(Head Of, const Predicate &IsWanted) const {
-  for (std::size_t I = Of.Begin; I < Of.Open; ++I)
-    if (Code.opens(I))
-      I = Code.closing(I);
-    else if (Code.is(I, CodeKind::Word) && IsWanted(Code.text(I)))
-      return true;
-  return false;
-}
 
 /// True for `namespace a {` and `extern "C" {`.
 bool FunctionReader::isScope(Head Of) const {
-  return hasWord(Of, [](std::string_view W) { return W == "namespace"; }) ||
-         (Of.Open - Of.Begin == 2 && Code.text(Of.Begin) == "extern" &&
-          Code.is(Of.Begin + 1, CodeKind::Literal));
-}
-
-/// The name in `struct A : B {`, or "struct" if there is none.
-std::string_view FunctionReader::classIn(Head Of) const {
-  std::string_view Name;
-  for (std::size_t I = Of.Begin; I < Of.Open && Code.text(I) != ":"; ++I)
+  for (std::size_t I = Of.Begin; I < Of.Open; ++I)
     if (Code.opens(I))
       I = Code.closing(I);
-    else if (Code.text(I) == "class" || Code.text(I) == "struct" ||
-             Code.text(I) == "union" ||
-             (!Name.empty() && Code.is(I, CodeKind::Word) &&
-              Code.text(I) != "final"))
-      Name = Code.text(I);
-  return Name;
+    else if (Code.text(I) == "namespace")
+      return true;
+  return Of.Open - Of.Begin == 2 && Code.text(Of.Begin) == "extern" &&
+         Code.is(Of.Begin + 1, CodeKind::Literal);
 }
 
-/// The word before the parameters of a function, or the brace if this is none.
+/// True for what has parentheses of its own in a declaration.
+static bool isSpecifier(std::string_view Word) {
+  constexpr std::string_view Words[] = {
+      "__attribute__", "__attribute", "__declspec", "__asm__",  "asm",
+      "alignas",       "_Alignas",    "decltype",   "noexcept", "throw",
+      "requires",      "__nonnull",   "__typeof__", "typeof"};
+  return std::ranges::find(Words, Word) != std::end(Words);
+}
+
+/// The word before the parameters of a function, or the brace if there is none,
+/// or more than one that may be it: "f(void) TARGET("sse2") {".
 std::size_t FunctionReader::nameOf(Head Of) const {
   std::size_t Name = Of.Open;
   for (std::size_t I = Of.Begin; I < Of.Open; ++I) {
     if (Code.text(I) == "=" || Code.text(I) == "operator" ||
-        Code.text(I) == "~")
+        Code.text(I) == ":")
       return Of.Open;
-    if (Code.text(I) == ":")
-      break; // what a constructor initializes
     if (!Code.opens(I))
       continue;
     if (I > Of.Begin && Code.text(I) == "(" && Code.is(I - 1, CodeKind::Word) &&
-        !Code.text(I - 1).starts_with("__") && Code.text(I - 1) != "noexcept" &&
-        Code.text(I - 1) != "throw" && Code.text(I - 1) != "alignas" &&
-        Code.text(I - 1) != "requires" && Code.text(I - 1) != "decltype")
+        !isSpecifier(Code.text(I - 1))) {
+      if (Name != Of.Open)
+        return Of.Open;
       Name = I - 1;
+    }
     I = Code.closing(I);
   }
   return Name;
 }
 
-/// True if only a use makes a compiler write the function: it is inline, a
-/// template, or a member that is defined in its class; not virtual, and no
-/// attribute keeps it.
+/// True if only a use makes a compiler write the function: it is inline or a
+/// template, and no attribute keeps it.
 bool FunctionReader::isInline(Head Of, std::size_t Name) const {
-  bool IsInline = !Scopes.empty() && !Scopes.back().Class.empty() &&
-                  Scopes.back().Class != Code.text(Name);
+  bool IsInline = false, IsTemplate = false, IsStatic = false;
   bool IsExtern = false, IsGnuInline = false;
   for (std::size_t I = Of.Begin; I < Of.Open; ++I) {
     std::string_view W = Code.text(I);
-    if (W == "virtual" || W == "override" || W == "used" || W == "__used__" ||
-        W == "constructor" || W == "__constructor__" || W == "destructor" ||
-        W == "__destructor__" || W == "alias" || W == "__alias__")
+    if (W == "used" || W == "__used__" || W == "constructor" ||
+        W == "__constructor__" || W == "destructor" || W == "__destructor__" ||
+        W == "alias" || W == "__alias__" || W == "::")
       return false;
-    IsInline |=
-        I < Name && (W == "inline" || W == "__inline" || W == "__inline__" ||
-                     W == "__forceinline" || W == "template");
+    IsInline |= I < Name && (W == "inline" || W == "__inline" ||
+                             W == "__inline__" || W == "__forceinline");
+    IsTemplate |= W == "template";
+    IsStatic |= W == "static";
     IsExtern |= W == "extern";
     IsGnuInline |= W == "gnu_inline" || W == "__gnu_inline__";
   }
-  // C17 6.7.4, 7: `extern inline` defines it for other units as well.
-  return IsInline && (!IsExtern || IsGnuInline);
+  // GCC writes C's `extern inline` (C17 6.7.4, 7), and before C99 `inline`.
+  return IsTemplate || (IsInline && (IsGnuInline || (!IsExtern && !IsC) ||
+                                     (IsStatic && IsC)));
 }
 
 /// Takes the brace behind the head. Returns the last token that belongs to it.
 std::size_t FunctionReader::brace(Head Of) {
-  const std::size_t Close = Code.closing(Of.Open);
-  if (isScope(Of)) {
-    Scopes.push_back({Close, {}});
+  if (isScope(Of))
     return Of.Open;
-  }
+  const std::size_t Close = Code.closing(Of.Open);
   if (std::size_t Name = nameOf(Of); Name != Of.Open) {
     Names.insert(Name);
     if (isInline(Of, Name))
       Inline.push_back({Name, Of.Open, Close});
-    return Close;
-  }
-  if (std::string_view Class = classIn(Of); !Class.empty()) {
-    Scopes.push_back({Close, Class});
-    return Of.Open;
   }
   return Close;
 }
@@ -153,16 +130,13 @@ std::size_t FunctionReader::brace(Head Of) {
 void FunctionReader::read() {
   std::size_t Begin = 0;
   for (std::size_t I = 0; I < Code.size(); ++I) {
-    while (!Scopes.empty() && Scopes.back().Close < I)
-      Scopes.pop_back();
     std::string_view T = Code.text(I);
     if (T == "{") {
       I = brace({Begin, I});
       Begin = I + 1;
     } else if (Code.opens(I)) {
       I = Code.closing(I);
-    } else if (T == ";" || T == "}" ||
-               (T == ":" && I == Begin + 1)) { // "public:"
+    } else if (T == ";" || T == "}") {
       Begin = I + 1;
     }
   }
@@ -201,18 +175,29 @@ void findUnusedInlineFunctions(std::string_view Text, SourceFacts &Facts) {
       Sites.push_back(&S);
   if (Sites.empty() || Text.size() > MaxBytes)
     return;
-  std::ranges::stable_sort(Sites, {}, &Site::Line);
+  std::ranges::stable_sort(
+      Sites, {}, [](const Site *S) { return std::pair(S->Line, S->Column); });
   const CodeTokens Code(Text);
-  FunctionReader Functions(Code);
+  FunctionReader Functions(Code, Facts.Kind == FileKind::C);
   Functions.read();
+  // Places are lines and columns from 1.
+  std::vector<const char *> LineStarts = {Text.data()};
+  tellLines(Text.data(), Text.data() + Text.size(),
+            [&](const char *End) { LineStarts.push_back(End + 1); });
+  auto placeOf = [](const Site *S) { return std::pair(S->Line, S->Column); };
+  auto placeAt = [&](std::size_t Token) {
+    const std::uint32_t Line = Code.lineOf(Token);
+    return std::pair(Line,
+                     static_cast<std::uint32_t>(Code.text(Token).data() -
+                                                LineStarts[Line - 1] + 1));
+  };
   auto inside = [&](const InlineFunction &F) {
-    // A body that is not closed has no lines.
-    const std::uint32_t Last = F.Close < Code.size() ? Code.lineOf(F.Close) : 0;
-    auto First =
-        std::ranges::lower_bound(Sites, Code.lineOf(F.Open), {}, &Site::Line);
+    auto First = std::ranges::lower_bound(Sites, placeAt(F.Open), {}, placeOf);
+    if (F.Close == Code.size()) // a body that is not closed
+      return std::ranges::subrange(First, First);
     return std::ranges::subrange(
-        First,
-        std::ranges::upper_bound(First, Sites.end(), Last, {}, &Site::Line));
+        First, std::ranges::upper_bound(First, Sites.end(), placeAt(F.Close),
+                                        {}, placeOf));
   };
   std::vector<InlineFunction> WithSites;
   std::ranges::copy_if(
