@@ -1,6 +1,6 @@
 // Classifies a word of a build file by its shape and its role: a macro, an x86
 // flag, an x86 library or a source. See FlagModel.h. WordExpansion extracts the
-// words from variables.
+// words from variables; SourceWords.cpp reads sources, FlagWords.cpp the rest.
 #pragma once
 
 #include "analyzers/build/model/BuildText.h"

@@ -1,5 +1,6 @@
 #include "analyzers/source/lexical/findings/SiteFindings.h"
 
+#include "analyzers/source/lexical/findings/CallNumbers.h"
 #include "analyzers/source/lexical/findings/ShimCovers.h"
 #include "analyzers/source/lexical/findings/SiteText.h"
 #include "analyzers/source/lexical/findings/StandIns.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 namespace armlift::source {
@@ -26,7 +26,8 @@ public:
   FileJudge(std::uint32_t Number, const SiteContext &Context, Judgement &Out)
       : Number(Number), File(Context.Files[Number]),
         Walked(Context.Walk.of(Number)), Facts(*File.Facts), Context(Context),
-        Out(Out), Dead(Facts, Walked), StandIn(Number, Context) {}
+        Out(Out), Dead(Facts, Walked), StandIn(Number, Context),
+        Numbers(Number, Context) {}
 
   /// See judgeSites().
   bool judgeFile() {
@@ -42,7 +43,6 @@ private:
   void judgeArgumentSites();
   Reach reach(const Site &S) const;
   std::string_view checkOf(const Site &S) const;
-  const DefinitionSite *numberGiven(const Site &S);
   bool reportNumber(const Site &S);
   void report(const Site &S, const Reach &Where);
   void addAdvice(const Site &S, Finding &Result) const;
@@ -71,9 +71,8 @@ private:
   Judgement &Out;
   DeadBranches Dead;
   StandIns StandIn;
+  CallNumbers Numbers;
   std::uint64_t Ported = 0;
-  /// Memo of numberGiven(), by the name of the call.
-  std::unordered_map<Symbol, const DefinitionSite *> NumbersGiven;
   struct DeadSites {
     std::uint64_t Count = 0; ///< sites that compute
     bool Lost = false;    ///< a site that is not only a type with another name
@@ -122,51 +121,13 @@ static bool isOfVectors(const Site &S) {
          std::string_view(Row.Params).contains(Vector);
 }
 
-/// Returns the number in `#define __NR_open 2`, or nullopt.
-static std::optional<std::uint64_t> definedNumber(const SourceFacts &Facts,
-                                                  const Directive &D) {
-  std::optional<std::uint64_t> Number;
-  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I) {
-    const Token &T = Facts.Tokens[I];
-    bool Parenthesis =
-        T.Kind == TokenKind::Punctuator &&
-        (T.Value == punctuator('(') || T.Value == punctuator(')'));
-    if (Parenthesis)
-      continue;
-    if (T.Kind != TokenKind::Number || Number)
-      return std::nullopt;
-    Number = Facts.Numbers[T.Value].Value;
-  }
-  return Number;
-}
-
-/// Returns a live definition in a unit of the file that gives the system call
-/// of the site its number on x86, or null.
-const DefinitionSite *FileJudge::numberGiven(const Site &S) {
-  auto [Known, IsNew] = NumbersGiven.try_emplace(S.Subject);
-  if (!IsNew)
-    return Known->second;
-  MacroId Name = Context.Walk.index().of(Number).Ids[S.Subject];
-  for (const DefinitionSite &At : Context.Walk.index()[Name].Definitions) {
-    const ProjectFile &In = Context.Files[At.File];
-    const WalkedFile &Walked = Context.Walk.of(At.File);
-    if (In.Arch == PathArch::None && !Walked.Live.empty() &&
-        isLive(Walked.Live[At.Directive]) &&
-        definedNumber(*In.Facts, In.Facts->Directives[At.Directive]) ==
-            nameTable()[S.Row].Number &&
-        Context.Names.meets(At.File, Number))
-      return Known->second = &At;
-  }
-  return nullptr;
-}
-
 /// Reports a system call that aarch64 lacks and that the project gives x86's
 /// number if the headers have none: on aarch64 this number is another system
 /// call.
 bool FileJudge::reportNumber(const Site &S) {
   if (S.Kind != SiteKind::Name || nameTable()[S.Row].Number == 0)
     return false;
-  const DefinitionSite *Given = numberGiven(S);
+  const DefinitionSite *Given = Numbers.given(S);
   if (!Given)
     return false;
   const ProjectFile &In = Context.Files[Given->File];

@@ -1,0 +1,219 @@
+// The part of FlagWords.h that reads the names of sources.
+#include "analyzers/build/model/FlagWords.h"
+
+#include "analyzers/build/model/CMakeProperty.h"
+#include "analyzers/build/model/X86Words.h"
+#include "core/rules/FileTable.h"
+#include "core/support/Characters.h"
+#include "core/support/Path.h"
+#include "core/support/Text.h"
+
+#include <utility>
+
+namespace armlift::build {
+
+void FlagWords::classifySource(std::string_view Word, const When &Condition,
+                               const Surroundings &Around, SourceUse Use) {
+  // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing if the machine has no
+  // folder. Without the wildcard, the build stops because a named file is
+  // missing.
+  std::string_view Machine =
+      Word.contains('*') ? Variables.processorIn(Word) : std::string_view{};
+  if (Machine.empty()) {
+    if (!addNamedForProject(Word, Condition, Around, Use) &&
+        !classifyComposedSource(Word, Condition, Around, Use))
+      addSource(Word, Word, Condition, Around, Use);
+    return;
+  }
+  auto At = static_cast<std::size_t>(Machine.data() - Word.data());
+  for (auto [Name, Holds] :
+       {std::pair("aarch64", TrueOnArm), {"x86_64", TrueOnX86}}) {
+    std::string Named(Word);
+    Named.replace(At, Machine.size(), Name);
+    addSource(Named, Word, both(Condition, {Holds, Machine}), Around, Use);
+  }
+}
+
+/// Adds "${PROJECT_NAME}.c". False for any other word.
+bool FlagWords::addNamedForProject(std::string_view Word, const When &Condition,
+                                   const Surroundings &Around, SourceUse Use) {
+  constexpr std::string_view Name = "${PROJECT_NAME}";
+  const std::size_t At = Word.find(Name);
+  if (At == Word.npos || ProjectName.empty())
+    return false;
+  std::string Named(Word);
+  Named.replace(At, Name.size(), ProjectName);
+  addSource(Named, Word, Condition, Around, Use);
+  return true;
+}
+
+/// Adds "hash_$(KIND)x4.c" for each value of KIND, or "$(SRC)fast/a.c" with
+/// "SRC = src/". False if the file name has no such part and the path no such
+/// front, or if none of its values is known.
+bool FlagWords::classifyComposedSource(std::string_view Word,
+                                       const When &Condition,
+                                       const Surroundings &Around,
+                                       SourceUse Use) {
+  std::size_t Name = Word.size() - fileName(Word).size();
+  std::size_t Open = Word.find('$', Name);
+  if (Open == Word.npos && Word.starts_with('$'))
+    Open = 0;
+  if (Open == Word.npos || Open + 1 == Word.size())
+    return false;
+  const bool IsFront = Open == 0;
+  std::size_t Behind = skipBrackets(Word, Open + 1);
+  // What "$(DIR)/a.c" names is found by its end.
+  if (Word.find('$', Behind) != Word.npos ||
+      Word.substr(Behind).starts_with('/'))
+    return false;
+  bool Any = false;
+  for (const auto &[Value, Holds] : Variables.listWords(
+           wholeReference(Word.substr(Open, Behind - Open), Variables.style()),
+           Condition)) {
+    if (Value.contains('$') || (!IsFront && Value.contains('/')))
+      continue;
+    std::string Named = std::string(Word.substr(0, Open))
+                            .append(Value)
+                            .append(Word.substr(Behind));
+    addSource(Named, Word, Holds, Around, Use);
+    Any = true;
+  }
+  return Any;
+}
+
+/// The path that `Word` names, with the text that functions put around it;
+/// empty if that is no source. `Any`: the word is a pattern of Make for any
+/// file. `IsOwn`: the file is in the folder of the build file.
+std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
+                                    const Surroundings &Around) const {
+  const std::string &Front = Around.Front, &Behind = Around.Behind;
+  std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
+  // "$(addprefix $(obj)/,$(foo-y))" is still in that folder.
+  bool IsAsNamed = (Any && Front == "**/") ||
+                   (IsOwn && (Front.starts_with('$') || Front == "**/"));
+  // `Behind` names files in the folder `Word`.
+  std::string_view Inside = Behind;
+  if (!Inside.starts_with('/'))
+    Inside = {};
+  std::string Path =
+      sourcePath((IsAsNamed ? "" : Front) + std::string(Named).append(Inside));
+  // "$(DIR)/*.c" in an unknown folder would match all files of the tree.
+  if (Any && Path.starts_with("**/*")) {
+    std::size_t Slash = Word.find('/');
+    if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
+      return {};
+    std::string_view Folder = Variables.meant(Word.substr(0, Slash));
+    if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
+      return {};
+    Path = std::string(Folder) + std::string(Word.substr(Slash));
+  }
+  // file(GLOB S src/*cpp)
+  if (std::string_view Name = fileName(Path);
+      Variables.style() == References::CMake && Name.size() > 1 &&
+      Name.starts_with('*') && !Name.contains('.'))
+    Path.insert(Path.size() - Name.size() + 1, ".");
+  // The source "a.c" is meant if ".o" is appended to "a".
+  if (!asSourceFile(Path) && (Behind.empty() || !asSourceFile(Path += Behind)))
+    return {};
+  return Path;
+}
+
+/// Notes "cipher" of add_library(crypto cipher), or of a variable named for
+/// sources: CMake tries the suffixes of its languages after the name of a
+/// source (policy CMP0115).
+void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
+                               const Surroundings &Around, SourceUse Use) {
+  std::string_view Variable =
+      Around.Open.empty() ? std::string_view() : Around.Open.front();
+  bool MayBeSource =
+      Variables.style() == References::CMake && Condition.Holds == AlwaysTrue &&
+      Around.Front.empty() && Around.Behind.empty() && !Word.empty() &&
+      isLower(Word[0]) && Word.find_first_of("$*<>/:;()") == Word.npos &&
+      (Use == SourceUse::Compiled || lowerCase(Variable).contains("src") ||
+       lowerCase(Variable).contains("source"));
+  if (MayBeSource)
+    Facts.addProgram(Word);
+}
+
+/// Adds the source `Word`, whose place is `Where`.
+void FlagWords::addSource(std::string_view Word, std::string_view Where,
+                          const When &Condition, const Surroundings &Around,
+                          SourceUse Use) {
+  // file(GLOB S src/* test/a.*) finds sources among other files, if a target
+  // gets them.
+  if (Variables.style() == References::CMake && Word.ends_with('*')) {
+    if (Use != SourceUse::Compiled)
+      return;
+    Word.remove_suffix(Word.ends_with(".*") ? 2 : 0);
+    for (const SuffixRow &Row : suffixTable())
+      if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx ||
+          Row.Kind == FileKind::Asm)
+        addSource(std::string(Word).append(Row.Suffix), Where, Condition,
+                  Around, Use);
+    return;
+  }
+  // "%reldir%/" and "%D%/" name the folder of the file itself, also in a file
+  // that a Makefile.am includes (Automake manual, 7.3).
+  bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;
+  bool FrontIsHidden = FrontHidden || (IsSearchedFor && !Around.IsFound) ||
+                       HiddenFronts.contains(Where.data());
+  for (std::string_view Own : {"%reldir%/", "%D%/"})
+    if (Variables.style() == References::Make && Word.starts_with(Own)) {
+      Word.remove_prefix(Own.size());
+      InOwnFolder = true;
+    }
+  bool Any =
+      Variables.style() == References::Make && fileName(Word).starts_with('*');
+  std::string Path = pathOfSource(Word, Any, IsOwn, Around);
+  if (Path.empty())
+    return noteBareSource(Word, Condition, Around, Use);
+  const std::string_view AnyFolder = "**/";
+  bool InAnyFolder = Path.starts_with(AnyFolder);
+  std::string_view Known = Path;
+  Known.remove_prefix(InAnyFolder ? AnyFolder.size() : 0);
+  // file(GLOB_RECURSE S src/*.c). "${DIR}/*.c" already matches in any folder.
+  bool Below = Around.IsDeep && Known.contains('*') &&
+               (!InAnyFolder || Known.contains('/'));
+  if (Below)
+    Path.insert(Path.size() - fileName(Path).size(), AnyFolder);
+  SourceAddition Source{{}, {}, Text.line(Where),
+                        {}, {}, lostAgain(Path, Around)};
+  Source.InOwnFolder = IsOwn;
+  if (Use == SourceUse::Left && isGlobalProperty(Around.Open.front()))
+    Source.Properties.emplace(Around.Open.front());
+  auto add = [&](std::string Path, const When &Condition) {
+    bool Hides =
+        (FrontIsHidden && !InOwnFolder) || (Path.ends_with(".*") && !IsOwn);
+    if (Any && Hides && Path.starts_with('*'))
+      return;
+    if (Hides && !Path.starts_with("**/"))
+      Path.insert(0, "**/");
+    else if (Below && !InAnyFolder && Path.starts_with(AnyFolder))
+      Path.insert(0, "./"); // of this folder, not of any
+    SourceAddition One = Source;
+    One.Path = std::move(Path);
+    Sources.add(std::move(One), Use, Condition, Around.Target);
+  };
+  add(std::move(Path), Condition);
+  for (const std::string &Lost : std::exchange(Source.Except, {}))
+    add(Lost, Around.whereNotLost(Lost, Condition));
+}
+
+/// The items that lists have lost and `Glob` matches, each of which has a
+/// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
+std::vector<std::string>
+FlagWords::lostAgain(std::string_view Glob, const Surroundings &Around) const {
+  std::vector<std::string> Out;
+  if (!Glob.contains('*'))
+    return Out;
+  for (const Surroundings::Loss &L : Around.Losses)
+    for (const auto &[Item, How] : *L.Items) {
+      if (!Variables.spend())
+        return Out;
+      if (L.counts(How) && globMatch(Glob, Item))
+        Out.push_back(Item);
+    }
+  return Out;
+}
+
+} // namespace armlift::build
