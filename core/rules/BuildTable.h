@@ -77,6 +77,7 @@ enum class NameList : std::uint8_t {
   Switches,              ///< words that mark a name as a switch of the user
   ArchitectureVariables, ///< variables that hold the architecture
   ProcessorNames,        ///< variables that hold Linux's name of the machine
+  OwnFolders,            ///< references to the file's folder, without blanks
   HostNames,             ///< variables that hold Autoconf's canonical system
   EmptyOnLinux,          ///< variables that are set only on other systems
   SizesOfEight,          ///< variables that hold a size of eight bytes
@@ -105,6 +106,7 @@ enum class NameList : std::uint8_t {
   MachineKeywords,    ///< keywords before the processors of a command
   CompilerTests,      ///< CMake commands that try a compiler, as globs
   MacroWriters,       ///< CMake commands that write a macro, as globs
+  NotBuilding,        ///< CMake commands that build no sources, as globs
   OptionCommands,     ///< CMake commands that wrap option(), as globs
   MakeSuffixes,       ///< suffixes of Make's own rules, with the dot
   PrintingPrograms,   ///< programs of recipes that only print something

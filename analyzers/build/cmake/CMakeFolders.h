@@ -1,5 +1,4 @@
-// The folders that a pattern of CMake's file(GLOB) looks in, by the values of
-// the variables in its path.
+// The folders that a path of CMake means, by the values of the variables in it.
 #pragma once
 
 #include "analyzers/build/model/BuildVariables.h"

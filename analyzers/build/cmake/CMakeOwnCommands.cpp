@@ -23,6 +23,28 @@ static bool addsTarget(std::string_view Name) {
          !Name.starts_with("add_custom_") && nameTruth(Name) == NobodyKnows;
 }
 
+static bool namesSource(CMakeArguments A) {
+  return std::ranges::any_of(A, [](const CMakeArgument &One) {
+    std::string Path(One.Text);
+    return asSourceFile(Path);
+  });
+}
+
+/// True for cxx_library(x "${STRICT}" src/x.cc) and unit_test(x), functions of
+/// another file: they build what they are called with, unless the name of one
+/// or an argument tells otherwise, or names machines.
+static bool mayBuild(const CMakeCommand &C) {
+  const bool AnySource = namesSource(C.Arguments);
+  return nameTruth(C.Name) == NobodyKnows &&
+         !isListed(NameList::NotBuilding, C.Name) &&
+         std::ranges::none_of(C.Arguments, [&](const CMakeArgument &A) {
+           std::string Path(A.Text);
+           return !asSourceFile(Path) &&
+                  (processorTruth(A.Text) || nameTruth(A.Text) != NobodyKnows ||
+                   (A.Text.contains('$') && !AnySource));
+         });
+}
+
 void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
   When Here = forMachines(C.Arguments);
   for (const CMakeArgument &A : C.Arguments)
@@ -46,8 +68,8 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
     Model.use(Role::Probes, textOf(C.Arguments), here());
   else if (!IsHere && Variables.optionByName(C))
     return;
-  else if (addsTarget(C.Name))
-    addSources(C);
+  else if (addsTarget(C.Name) || (!IsHere && mayBuild(C)))
+    addSources(C, IsHere);
   else if (MachineTruth Named = nameTruth(C.Name);
            Named.OnArm == Ternary::False)
     // A project's function is named for what it adds: add_avx2_sources(…).
@@ -85,14 +107,18 @@ When CMakeOwnCommands::forMachines(CMakeArguments A) const {
   return Any ? both(here(), {*Any, Said}) : here();
 }
 
-/// my_add_sources(a.cpp b.cpp) has no target before the sources.
-void CMakeOwnCommands::addSources(const CMakeCommand &C) {
+/// my_add_sources(a.cpp b.cpp) has no target before the sources, and
+/// add_my_test(x), a function of another file, adds x.cpp.
+void CMakeOwnCommands::addSources(const CMakeCommand &C, bool IsHere) {
   std::string First(C.Arguments.empty() ? std::string_view()
                                         : C.Arguments.front().Text);
   if (asSourceFile(First))
-    Model.use(Role::Sources, textOf(C.Arguments), here());
-  else
-    Targets.add(C);
+    return Model.use(Role::Sources, textOf(C.Arguments), here());
+  Targets.add(C);
+  if (!IsHere && !namesSource(C.Arguments) && !First.empty() &&
+      First.find_first_of("$*<>/:;() \t\n") == First.npos &&
+      here().Holds == AlwaysTrue)
+    Model.facts().addProgram(First);
 }
 
 } // namespace armlift::build

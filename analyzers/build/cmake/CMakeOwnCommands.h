@@ -33,7 +33,7 @@ public:
 private:
   When here() const { return Stack.current(); }
   When forMachines(CMakeArguments A) const;
-  void addSources(const CMakeCommand &C);
+  void addSources(const CMakeCommand &C, bool IsHere);
 
   FlagModel &Model;
   const ConditionStack &Stack;

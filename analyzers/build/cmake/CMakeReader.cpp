@@ -5,6 +5,7 @@
 #include "analyzers/build/cmake/CMakeChecks.h"
 #include "analyzers/build/cmake/CMakeCondition.h"
 #include "analyzers/build/cmake/CMakeDispatch.h"
+#include "analyzers/build/cmake/CMakeFolders.h"
 #include "analyzers/build/cmake/CMakeFunctions.h"
 #include "analyzers/build/cmake/CMakeLexer.h"
 #include "analyzers/build/cmake/CMakeOwnCommands.h"
@@ -525,7 +526,17 @@ private:
     if (isArchitectureVariable(wholeReference(Name, References::CMake)))
       return Model.includes().folderOfMachine(
           Path.substr(0, Path.size() - Name.size()), here());
-    if (!(Defining && Path.contains('$')))
+    if (Defining && Path.contains('$'))
+      return;
+    // set(DIR lib), add_subdirectory(${DIR}). Which of several values counts
+    // may be a question about files: if(EXISTS ../lib).
+    const CMakeFolders::List Folders =
+        CMakeFolders(Model.variables()).of(std::string(Path) + '/');
+    for (const auto &[Folder, Condition] : Folders)
+      Model.includes().folder(
+          Folder, both(here(), {Condition.unlessDenied(), Condition.Text}),
+          C.Arguments[0].Text);
+    if (Folders.empty())
       Model.includes().folder(Path, here());
   }
 

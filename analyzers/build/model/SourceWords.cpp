@@ -102,10 +102,10 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
     std::size_t Slash = Word.find('/');
     if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
       return {};
-    std::string_view Folder = Variables.meant(Word.substr(0, Slash));
+    std::string Folder = Variables.folderMeant(Word.substr(0, Slash));
     if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
       return {};
-    Path = std::string(Folder) + std::string(Word.substr(Slash));
+    Path = std::move(Folder).append(Word.substr(Slash));
   }
   // file(GLOB S src/*cpp)
   if (std::string_view Name = fileName(Path);

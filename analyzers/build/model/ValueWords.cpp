@@ -1,5 +1,6 @@
 #include "analyzers/build/model/ValueWords.h"
 
+#include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -121,10 +122,14 @@ Ternary truthOfValue(std::string_view Value) {
 }
 
 bool isOwnFolder(std::string_view Reference) {
-  constexpr std::string_view Here[] = {
-      "${CMAKE_CURRENT_SOURCE_DIR}", "${CMAKE_CURRENT_LIST_DIR}",
-      "${CMAKE_CURRENT_BINARY_DIR}", "$(CURDIR)", "$(srcdir)"};
-  return std::ranges::find(Here, Reference) != std::end(Here);
+  constexpr std::size_t MaxSize = 128;
+  if (!Reference.starts_with('$') || Reference.size() > MaxSize)
+    return false;
+  if (Reference.find_first_of(" \t") == Reference.npos)
+    return isNamed(NameList::OwnFolders, Reference);
+  std::string Joined(Reference);
+  std::erase_if(Joined, [](char C) { return C == ' ' || C == '\t'; });
+  return isNamed(NameList::OwnFolders, Joined);
 }
 
 std::string sourcePath(std::string_view Word) {
