@@ -530,8 +530,12 @@ private:
       return;
     // set(DIR lib), add_subdirectory(${DIR}). Which of several values counts
     // may be a question about files: if(EXISTS ../lib).
-    const CMakeFolders::List Folders =
+    CMakeFolders::List Folders =
         CMakeFolders(Model.variables()).of(std::string(Path) + '/');
+    if (std::ranges::any_of(Folders, [](const auto &Folder) {
+          return Folder.first.contains('*'); // for the users to choose
+        }))
+      Folders.clear();
     for (const auto &[Folder, Condition] : Folders)
       Model.includes().folder(
           Folder, both(here(), {Condition.unlessDenied(), Condition.Text}),

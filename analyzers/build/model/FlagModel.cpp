@@ -144,8 +144,8 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
 
 void FlagModel::takeFlags() {
   for (const std::string &Name : Used.leftForEnd())
-    if (const Pieces *Values = Variables.find(Name))
-      Expansion.expandValues(Role::Flags, Name, *Values, whenUsed(Name), {});
+    if (VariableValues::Value Of = Variables.valueAt(Name); Of.Values)
+      Expansion.expandValues(Role::Flags, Name, Of, whenUsed(Name), {});
   for (const std::string &Name : Used.takeLeft())
     Variables.forget(Name);
 }
@@ -296,7 +296,8 @@ void FlagModel::resolveUnused() {
   for (bool Last : {false, true})
     for (const auto &[Name, Values] : Variables.all())
       if (!Used.isUsed(Name) && Last == Inner.contains(Name))
-        Expansion.expandValues(Role::Unused, Name, Values, {}, {});
+        Expansion.expandValues(Role::Unused, Name, Variables.valueAt(Name), {},
+                               {});
 }
 
 /// Counts the variables that `P`, a value of `Of`, refers to as whole words.

@@ -49,12 +49,16 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
     return Values.emplace_back(std::move(Same));
   }
   if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
-    Values.clear();
-    Removed.erase(std::string(Variable));
+    auto Lost = Removed.extract(std::string(Variable));
     if (Openings != 0)
       Closed.insert_or_assign(std::string(Variable), Openings);
-    if (auto Old = HandedOn.find(Variable); Old != HandedOn.end())
+    if (auto Old = HandedOn.find(Variable); Old != HandedOn.end()) {
       HandedOn.erase(Old);
+      Formers[std::string(Variable)].push_back(
+          {++Now, std::move(Values),
+           Lost ? std::move(Lost.mapped()) : Removals()});
+    }
+    Values.clear();
   } else if (How == Assignment::Anew && !GoesOn) {
     replace(Variable, Condition);
   } else if (How == Assignment::Default && Style == References::Make) {
@@ -69,6 +73,7 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
   Piece &New = Values.emplace_back(Value, std::move(Condition));
   New.IsDefault = How == Assignment::Default;
   New.IsWhole = How == Assignment::Anew;
+  New.At = Now;
   return New;
 }
 
@@ -112,6 +117,7 @@ void VariableValues::append(std::string_view Variable, std::string_view Value,
       Value, std::move(Condition));
   New.IsMore = true;
   New.Front = Front;
+  New.At = Now;
 }
 
 void VariableValues::appendFolder(std::string_view Variable,
@@ -173,6 +179,7 @@ void VariableValues::bind(std::string_view Variable, std::string_view Value) {
   Shadowed.emplace_back(Variable, std::move(Values));
   Values = {{Value, {}}};
   Values.back().IsBound = true;
+  Values.back().At = Now;
 }
 
 void VariableValues::unbind() {
@@ -363,8 +370,9 @@ void VariableValues::alias(std::string_view Variable, std::string_view Other,
                            When Condition) {
   HandedOn.emplace(Other);
   own(Variable);
-  Variables[std::string(Variable)].emplace_back(Other, std::move(Condition),
-                                                true);
+  Piece &New = Variables[std::string(Variable)].emplace_back(
+      Other, std::move(Condition), true);
+  New.At = Now;
 }
 
 void VariableValues::copy(std::string_view Variable, std::string_view Other,
@@ -433,9 +441,15 @@ const Pieces *VariableValues::find(std::string_view Variable) const {
   return Set == Variables.end() ? nullptr : &Set->second;
 }
 
-const Removals *VariableValues::lostFrom(std::string_view Variable) const {
+VariableValues::Value VariableValues::valueAt(std::string_view Variable,
+                                              std::size_t At) const {
+  if (auto Of = Formers.find(Variable); Of != Formers.end()) {
+    auto Then = std::ranges::upper_bound(Of->second, At, {}, &Former::Until);
+    if (Then != Of->second.end())
+      return {&Then->Values, Then->Lost.empty() ? nullptr : &Then->Lost};
+  }
   auto Lost = Removed.find(Variable);
-  return Lost == Removed.end() ? nullptr : &Lost->second;
+  return {find(Variable), Lost == Removed.end() ? nullptr : &Lost->second};
 }
 
 std::vector<std::string> VariableValues::namesLike(std::string_view Begin,

@@ -39,6 +39,9 @@ struct Piece {
   bool IsBound = false;                ///< the argument of a call
   bool IsWhole = false;                ///< replaces the earlier values
   std::string Front = {}, Behind = {}; ///< put around each word
+  std::size_t At = Always; ///< when it was given: VariableValues::valueAt()
+
+  static constexpr auto Always = static_cast<std::size_t>(-1);
 };
 using Pieces = std::vector<Piece>;
 
@@ -179,8 +182,16 @@ public:
   /// The values that `Variable` may hold; null if the file has not set it so
   /// far.
   const Pieces *find(std::string_view Variable) const;
-  /// The items that were removed from a list; null if none was.
-  const Removals *lostFrom(std::string_view Variable) const;
+  /// What a variable holds, or held.
+  struct Value {
+    const Pieces *Values = nullptr; ///< as of find()
+    const Removals *Lost = nullptr; ///< items removed from a list
+  };
+  /// The value of `Variable` for a reference that was read at the time `At`:
+  /// set(T a.c), list(APPEND ALL ${T}), set(T b.c) leaves a.c in ALL. Times
+  /// count the values that were dropped although others refer to them.
+  Value valueAt(std::string_view Variable,
+                std::size_t At = Piece::Always) const;
   /// The variables whose names begin with `Begin` and end in `End`, with more
   /// text between.
   std::vector<std::string> namesLike(std::string_view Begin,
@@ -281,6 +292,14 @@ private:
   std::map<std::string, unsigned, std::less<>> Closed;
   /// Variables whose values other variables refer to.
   std::set<std::string, std::less<>> HandedOn;
+  /// A value that a variable held before the time `Until`.
+  struct Former {
+    std::size_t Until;
+    Pieces Values;
+    Removals Lost;
+  };
+  std::map<std::string, std::vector<Former>, std::less<>> Formers;
+  std::size_t Now = 0; ///< the time of valueAt()
   std::map<std::string, Removals, std::less<>> Removed; ///< by variable
   /// The former values of bound variables.
   std::vector<std::pair<std::string, Pieces>> Shadowed;

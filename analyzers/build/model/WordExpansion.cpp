@@ -269,15 +269,15 @@ void WordExpansion::expandVariable(Role R, std::string_view Name,
     return;
   if (Style == References::Make && Name.contains('$') && R == Role::Flags)
     return expandComputed(R, Name, Condition, Around);
-  const Pieces *Values = Variables.find(Name);
-  if (!Values)
+  const VariableValues::Value Of = Variables.valueAt(Name, Around.At);
+  if (!Of.Values)
     return Out.onUnset(R, Name, Condition);
   if (!Variables.canOpen(Name, Around.Open))
     return;
   if (std::optional<Setters> By = Variables.otherSetters(Name))
     Out.onSetElsewhere(R, Name, Condition, *By);
   if (Out.enters(R, Name, Condition, Around))
-    expandValues(R, Name, *Values, Condition, std::move(Around));
+    expandValues(R, Name, Of, Condition, std::move(Around));
 }
 
 /// Expands $(FLAGS_$*): any variable whose name contains the known parts (GNU
@@ -321,23 +321,24 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
 }
 
 void WordExpansion::expandValues(Role R, std::string_view Name,
-                                 const Pieces &Values, const When &Condition,
-                                 Surroundings Around) {
+                                 VariableValues::Value Of,
+                                 const When &Condition, Surroundings Around) {
+  const Pieces &Values = *Of.Values;
   const bool IsDeep = Around.IsDeep;
   const std::size_t Front = Around.Front.size();
   const std::string Behind = Around.Behind;
-  const Removals *Lost = Variables.lostFrom(Name);
   Around.Open.push_back(Name);
-  if (Lost)
-    Around.Losses.push_back({Lost, 0});
+  if (Of.Lost)
+    Around.Losses.push_back({Of.Lost, 0});
   for (std::size_t I = 0; I < Values.size(); ++I) {
     const Piece &P = Values[I];
     // A value without words costs a unit too: lists may contain lists of
     // nothing.
     if (!Variables.spend())
       return;
-    if (Lost)
+    if (Of.Lost)
       Around.Losses.back().Value = I;
+    Around.At = P.At;
     Around.IsDeep = IsDeep || P.IsDeep;
     Around.Front.resize(Front);
     Around.Front += P.Front;

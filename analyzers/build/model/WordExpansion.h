@@ -63,6 +63,7 @@ struct Surroundings {
   /// put around each word.
   std::string Front = {}, Behind = {};
   NameSteps Steps = {}; ///< of Make's functions
+  std::size_t At = Piece::Always; ///< Piece::At of the value with the words
   std::vector<Loss> Losses = {};
   bool IsDeep = false;  ///< the words come from GLOB_RECURSE
   bool IsFound = false; ///< the words come from Make's wildcard
@@ -117,9 +118,8 @@ public:
   /// Expands the words that the variable `Name` holds.
   void expandVariable(Role R, std::string_view Name, const When &Condition,
                       Surroundings Around);
-  /// Expands the words of `Values`, which `Name` holds, without asking the
-  /// sink.
-  void expandValues(Role R, std::string_view Name, const Pieces &Values,
+  /// Expands the words of `Of`, which `Name` holds, without asking the sink.
+  void expandValues(Role R, std::string_view Name, VariableValues::Value Of,
                     const When &Condition, Surroundings Around);
 
 private:

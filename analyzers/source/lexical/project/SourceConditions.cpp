@@ -459,10 +459,12 @@ BuildMention SourceConditions::of(std::string_view Path) const {
       All, [](const Addition *A) { return !A->Pattern.starts_with("**/*"); });
   for (const Addition *A : std::span(All.begin(), Anywhere.begin()))
     take(*A);
-  // Nor does an addition that is only built on request count.
+  // Nor does an addition that is only built on request or elsewhere count.
   if (!Result.Added && !Result.Probe)
     for (const Addition *A : Anywhere)
-      if (toCondition(A->Condition) != BuildCondition::OffByDefault)
+      if (BuildCondition Condition = toCondition(A->Condition);
+          Condition != BuildCondition::OffByDefault &&
+          Condition != BuildCondition::Elsewhere)
         take(*A);
   FolderUse Beside = useOf(parentPath(Path));
   Result.BesideOthers = Beside.Listed;
