@@ -32,7 +32,7 @@ Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
 const Inclusions::Found &Inclusions::meant(std::string_view Folder,
                                            bool IsIncluded,
                                            std::string_view Glob) {
-  auto [At, IsNew] = Meant.try_emplace({Folder, Glob});
+  auto [At, IsNew] = Meant.try_emplace({Folder, IsIncluded, Glob});
   Found &All = At->second;
   if (!IsNew || !spend(1))
     return All;

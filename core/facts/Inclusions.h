@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 #include <string_view>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace armlift {
@@ -34,8 +34,8 @@ private:
   const BuildFileIndex &Files;
   std::map<const InputFacts *, Readers> Direct; ///< the files that include it
   std::map<const InputFacts *, Readers> Known;  ///< results of readersOf()
-  /// Results of meant(): by folder, or glob for any folder, and glob.
-  std::map<std::pair<std::string_view, std::string_view>, Found> Meant;
+  /// Results of meant(), by its arguments.
+  std::map<std::tuple<std::string_view, bool, std::string_view>, Found> Meant;
   /// What may still be looked at. Each file of a long chain is read by all in
   /// front.
   std::size_t Steps = 1 << 21;

@@ -8,6 +8,7 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <new>
 #include <tuple>
 #include <unordered_set>
 #include <utility>
@@ -75,11 +76,13 @@ Interest FileExtraction::wants(const Input &Head) {
 }
 
 /// Calls extract(). A bug in armlift shows as a standard exception; it costs
-/// only the input that triggered it.
+/// only the input that triggered it. Lack of memory ends the run; see Error.h.
 static std::unique_ptr<armlift::Facts>
 extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
   try {
     return A.extract(In, Errors);
+  } catch (const std::bad_alloc &) {
+    throw;
   } catch (const std::exception &E) {
     Errors.push_back({ErrorKind::NotUnderstood, In.Path,
                       std::string("armlift itself failed on it (") + E.what() +

@@ -7,9 +7,10 @@
 
 namespace armlift {
 
-const CompileOptionRow *findCompileOption(std::string_view Word) {
+/// As findCompileOption(), in `Rows`.
+static const CompileOptionRow *
+findOption(std::span<const CompileOptionRow> Rows, std::string_view Word) {
   // Every prefix of a word sorts before it, a longer one after a shorter one.
-  std::span<const CompileOptionRow> Rows = compileOptionTable();
   auto End =
       std::ranges::upper_bound(Rows, Word, {}, &CompileOptionRow::Option);
   for (auto It = End; It != Rows.begin();)
@@ -17,6 +18,27 @@ const CompileOptionRow *findCompileOption(std::string_view Word) {
                                              : Word == It->Option)
       return &*It;
   return nullptr;
+}
+
+const CompileOptionRow *findCompileOption(std::string_view Word) {
+  return findOption(compileOptionTable(), Word);
+}
+
+std::vector<std::string> passedOnOptions(std::span<const std::string> Words) {
+  std::vector<std::string> Out;
+  for (std::size_t I = 0; I < Words.size(); ++I) {
+    const CompileOptionRow *Row = findOption(passedOnOptionTable(), Words[I]);
+    if (!Row)
+      continue;
+    if (Row->Form != OptionForm::Separate) {
+      Out.push_back(Words[I]);
+      continue;
+    }
+    // GCC reads "@file" as more options, wherever it stands.
+    if (++I < Words.size() && !Words[I].starts_with('@'))
+      Out.insert(Out.end(), {Words[I - 1], Words[I]});
+  }
+  return Out;
 }
 
 std::string_view compilerFamily(std::string_view Program) {

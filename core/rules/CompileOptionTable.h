@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace armlift {
 
@@ -40,12 +42,19 @@ struct CompilerRow {
 /// Sorted by option; for the same option, the joined form comes first.
 std::span<const CompileOptionRow> compileOptionTable();
 
+/// The options that a program of this machine may be given; sorted the same.
+std::span<const CompileOptionRow> passedOnOptionTable();
+
 /// Sorted by name.
 std::span<const CompilerRow> compilerTable();
 
 /// The row that equals the whole word, otherwise the row with the longest
 /// matching prefix; null if there is none.
 const CompileOptionRow *findCompileOption(std::string_view Word);
+
+/// The words among `Words` that a program of this machine may be given: options
+/// of passedOnOptionTable(), with their values.
+std::vector<std::string> passedOnOptions(std::span<const std::string> Words);
 
 /// Turns "aarch64-linux-gnu-g++-12" into "g++": the last part of a program's
 /// name that is no version.

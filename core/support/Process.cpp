@@ -3,15 +3,18 @@
 #include "core/support/Process.h"
 
 #include "core/support/File.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <optional>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -81,6 +84,31 @@ std::optional<std::string_view> drain(const Descriptor &Out,
   return std::nullopt;
 }
 
+/// The absolute folders of PATH, as a value for it.
+std::string absolutePath() {
+  const char *Path = ::getenv("PATH");
+  std::string Out;
+  for (std::string_view Folder : splitWords(Path ? Path : "", ":"))
+    if (Folder.starts_with('/'))
+      Out.append(Out.empty() ? "" : ":").append(Folder);
+  return Out.empty() ? "/usr/bin:/bin" : Out;
+}
+
+/// The path of a program; empty if there is none in `SearchPath`.
+std::string pathOfProgram(const std::string &Name,
+                          std::string_view SearchPath) {
+  if (Name.contains('/'))
+    return Name;
+  for (std::string_view Folder : splitWords(SearchPath, ":")) {
+    std::string Path = std::string(Folder).append("/").append(Name);
+    struct stat Is;
+    if (::access(Path.c_str(), X_OK) == 0 && ::stat(Path.c_str(), &Is) == 0 &&
+        S_ISREG(Is.st_mode))
+      return Path;
+  }
+  return {};
+}
+
 } // namespace
 
 Expected<Pipe> openPipe() {
@@ -92,6 +120,16 @@ Expected<Pipe> openPipe() {
 
 Expected<pid_t> startProcess(std::span<const std::string> Args,
                              std::array<int, 3> Standard) {
+  const std::string SearchPath = absolutePath();
+  const std::string Program = pathOfProgram(Args[0], SearchPath);
+  if (Program.empty())
+    return systemFailure("", ENOENT, "cannot run '" + Args[0] + "'");
+  std::string Path = "PATH=" + SearchPath;
+  std::vector<char *> Environment{Path.data()};
+  for (char **Entry = environ; *Entry; ++Entry)
+    if (!std::string_view(*Entry).starts_with("PATH="))
+      Environment.push_back(*Entry);
+  Environment.push_back(nullptr);
   posix_spawn_file_actions_t Actions;
   posix_spawn_file_actions_init(&Actions);
   for (int Number = 0; Number < 3; ++Number)
@@ -105,8 +143,8 @@ Expected<pid_t> startProcess(std::span<const std::string> Args,
     Words.push_back(const_cast<char *>(Arg.c_str()));
   Words.push_back(nullptr);
   pid_t Child = -1;
-  int Code = ::posix_spawnp(&Child, Words[0], &Actions, nullptr, Words.data(),
-                            environ);
+  int Code = ::posix_spawn(&Child, Program.c_str(), &Actions, nullptr,
+                           Words.data(), Environment.data());
   posix_spawn_file_actions_destroy(&Actions);
   if (Code)
     return systemFailure("", Code, "cannot run '" + Args[0] + "'");

@@ -23,7 +23,9 @@ struct Pipe {
 Expected<Pipe> openPipe();
 
 /// Starts the program `Args[0]`, found through PATH unless it contains a '/'.
-/// `Standard` holds its descriptors 0, 1 and 2; -1 means /dev/null.
+/// Relative folders of PATH, such as ".", count neither here nor for the
+/// program: they may be a project's. `Standard` holds its descriptors 0, 1 and
+/// 2; -1 means /dev/null.
 Expected<pid_t> startProcess(std::span<const std::string> Args,
                              std::array<int, 3> Standard);
 

@@ -3,16 +3,17 @@
 from cpp import enumerator, literal, row as initializer, write_table
 
 
-def _options(file):
-    """Returns the rows; of rows with the same spelling, the prefix comes first."""
+def _options(file, key):
+    """Returns the rows of a list; of rows with the same spelling, the prefix comes first."""
     rows = {}
-    for index, row in enumerate(file.data["options"]):
+    for index, row in enumerate(file.data[key]):
         for option in row["options"].split():
             # Two rows for one whole word would leave it open whether the next word belongs to it.
-            key = (option, row["form"] != "joined")
-            if key in rows:
-                file.fail(("options", index), f"'{option}' is listed twice")
-            rows[key] = initializer(literal(option), f"OptionForm::{enumerator(row['form'])}", f"OptionUse::{enumerator(row['use'])}")
+            spelled = (option, row["form"] != "joined")
+            if spelled in rows:
+                file.fail((key, index), f"'{option}' is listed twice")
+            use = enumerator(row.get("use", "keep"))
+            rows[spelled] = initializer(literal(option), f"OptionForm::{enumerator(row['form'])}", f"OptionUse::{use}")
     return [rows[key] for key in sorted(rows)]
 
 
@@ -28,5 +29,6 @@ def _compilers(file):
 
 def emit(files, out):
     [file] = files
-    write_table(out, "CompileOptionTable", [("CompileOptionRow", "compileOptionTable", _options(file)),
+    write_table(out, "CompileOptionTable", [("CompileOptionRow", "compileOptionTable", _options(file, "options")),
+                                            ("CompileOptionRow", "passedOnOptionTable", _options(file, "passed-on")),
                                             ("CompilerRow", "compilerTable", _compilers(file))])

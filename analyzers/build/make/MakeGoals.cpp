@@ -418,16 +418,19 @@ std::set<std::string_view> MakeGoals::programsToAskFor() const {
   return Names;
 }
 
-/// True for "$(CC) -o $@ main.o" and "gcc -o prog main.o".
-static bool linksTo(std::string_view Goal, std::string_view Line) {
-  return std::ranges::any_of(commandsOf(Line), [&](std::string_view Command) {
-    const std::size_t Output = Command.find("-o ");
-    if (Output == Command.npos || !callsCompiler(Command))
-      return false;
-    std::string_view Behind = trim(Command.substr(Output + 3));
-    Behind = Behind.substr(0, Behind.find_first_of(" \t"));
-    return Behind == "$@" || Behind == Goal || !makeReference(Behind).empty();
-  });
+/// The words behind "-o" of the compiler's commands in `Recipe`: "$(CC) -o $@
+/// main.o", "gcc -o prog main.o".
+static std::set<std::string_view>
+linkedIn(std::span<const std::string_view> Recipe) {
+  std::set<std::string_view> Outputs;
+  for (std::string_view Line : Recipe)
+    for (std::string_view Command : commandsOf(Line))
+      if (const std::size_t Output = Command.find("-o ");
+          Output != Command.npos && callsCompiler(Command)) {
+        std::string_view Behind = trim(Command.substr(Output + 3));
+        Outputs.insert(Behind.substr(0, Behind.find_first_of(" \t")));
+      }
+  return Outputs;
 }
 
 std::set<std::string_view> MakeGoals::linkedPrograms() const {
@@ -435,11 +438,12 @@ std::set<std::string_view> MakeGoals::linkedPrograms() const {
   for (const Rule &R : Rules) {
     if (R.IsPattern || R.IsDead)
       continue;
+    const std::set<std::string_view> Outputs = linkedIn(R.Recipe);
+    const bool IsAny = std::ranges::any_of(Outputs, [](auto Output) {
+      return Output == "$@" || !makeReference(Output).empty();
+    });
     for (std::string_view Goal : R.Goals)
-      if (isProgramName(Goal) &&
-          std::ranges::any_of(R.Recipe, [&](std::string_view Line) {
-            return linksTo(Goal, Line);
-          }))
+      if (isProgramName(Goal) && (IsAny || Outputs.contains(Goal)))
         Names.insert(Goal);
   }
   return Names;

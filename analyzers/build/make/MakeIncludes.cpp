@@ -16,15 +16,21 @@ constexpr unsigned MaxCalls = 8;         // within each other
 constexpr std::size_t MaxIncluded = 500; // of one line
 constexpr std::size_t MaxPath = 4096;    // Linux's PATH_MAX
 
-/// `Text` with `Value` for each reference to the variable `Name`.
-std::string replaced(std::string_view Text, std::string_view Name,
-                     std::string_view Value) {
+/// `Text` with `Value` for each reference to the variable `Name`; nothing if
+/// that is too long for a path.
+std::optional<std::string>
+replaced(std::string_view Text, std::string_view Name, std::string_view Value) {
+  if (Text.size() > MaxPath)
+    return std::nullopt;
   std::string Now(Text);
   for (auto [Open, Close] : {std::pair("$(", ')'), {"${", '}'}}) {
     const std::string Reference = Open + std::string(Name) + Close;
     for (std::size_t At = 0; (At = Now.find(Reference, At)) != Now.npos;
-         At += Value.size())
+         At += Value.size()) {
       Now.replace(At, Reference.size(), Value);
+      if (Now.size() > MaxPath)
+        return std::nullopt;
+    }
   }
   return Now;
 }

@@ -62,7 +62,7 @@ struct Surroundings {
   /// The text that Make's addprefix and addsuffix, and CMake's list(TRANSFORM),
   /// put around each word.
   std::string Front = {}, Behind = {};
-  NameSteps Steps = {}; ///< of Make's functions
+  NameSteps Steps = {};           ///< of Make's functions
   std::size_t At = Piece::Always; ///< Piece::At of the value with the words
   std::vector<Loss> Losses = {};
   bool IsDeep = false;  ///< the words come from GLOB_RECURSE

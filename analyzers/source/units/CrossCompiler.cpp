@@ -1,9 +1,13 @@
 // Runs GCC and reads its errors; see CrossCompiler.h.
 #include "analyzers/source/units/CrossCompiler.h"
 
+#include "core/rules/CompileOptionTable.h"
 #include "core/rules/NameTable.h"
 #include "core/support/Process.h"
 #include "core/support/Text.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace armlift::source {
 namespace {
@@ -78,8 +82,9 @@ CrossCompiler::compile(const UnitRequest &Request) const {
   std::vector<std::string> Words{
       "env",     "-C",      Request.Directory,      "LC_ALL=C",
       "timeout", TimeLimit, name(Request.CPlusPlus)};
-  Words.insert(Words.end(), Request.Arguments.begin(), Request.Arguments.end());
-  Words.insert(Words.end(), {"-c", "-o", "/dev/null"});
+  std::ranges::move(passedOnOptions(Request.Arguments),
+                    std::back_inserter(Words));
+  Words.insert(Words.end(), {"-c", "-o", "/dev/null", Request.File});
   Expected<ProcessResult> Run = runProcess(Words);
   if (!Run)
     return std::nullopt;

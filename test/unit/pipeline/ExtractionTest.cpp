@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <new>
 #include <stdexcept>
 
 namespace armlift {
@@ -18,6 +19,8 @@ public:
                                  std::vector<Error> &) const override {
     if (In.Bytes == "bad")
       throw std::out_of_range("substr");
+    if (In.Bytes == "large")
+      throw std::bad_alloc();
     return std::make_unique<Facts>();
   }
   JudgedTogether judgedTogether() const override {
@@ -52,6 +55,16 @@ TEST_F(ExtractionTest, AMistakeOfItsOwnCostsOneFile) {
   EXPECT_TRUE(Results[0].Inputs.empty());
   EXPECT_EQ(Results[1].Inputs.size(), 1u);
   EXPECT_TRUE(Results[1].Errors.empty());
+}
+
+TEST_F(ExtractionTest, LackOfMemoryIsNoMistakeOfAnInput) {
+  std::vector<DiscoveredFile> Files = {file("a.c", "large")};
+  std::vector<std::unique_ptr<Analyzer>> Analyzers;
+  Analyzers.push_back(std::make_unique<Fragile>());
+  std::vector<ExtractedFile> Results(1);
+  Progress Silent;
+  EXPECT_THROW(extractAll(Files, Analyzers, {}, Silent, Results),
+               std::bad_alloc);
 }
 
 } // namespace
