@@ -95,8 +95,8 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   std::unique_ptr<BuildFileFacts> Facts = readerFor(In.Path)(Text, Errors);
   if (!Facts)
     return Facts;
-  Facts->File.ForOtherMachine =
-      Facts->File.ForOtherMachine || isForOtherMachine(In.ContextPath);
+  if (!Facts->File.ForOtherMachine && isForOtherMachine(In.ContextPath))
+    Facts->File.ForOtherMachine = Facts->File.ForOtherByName = true;
   return Facts;
 }
 

@@ -143,6 +143,8 @@ struct BuildFileTraits {
   /// toolchains/mips.cmake, windows-mingw.cmake, dos/Makefile,
   /// mingw64-linux/x.mk, build_win/Makefile, msvc/zlib/configure.ac.
   bool ForOtherMachine = false;
+  /// The path alone says so: "dos/CMakeLists.txt".
+  bool ForOtherByName = false;
   /// The file calls project(): CMake or Meson can be run on it directly.
   bool BeginsProject = false;
 };

@@ -419,6 +419,11 @@ bool BuildFolders::isOfUncalledProject(std::string_view ContextPath) const {
   return isInOneOf(Uncalled, ContextPath);
 }
 
+bool BuildFolders::isAlwaysEntered(std::string_view Folder) const {
+  auto Named = Known.find(Folder);
+  return Named != Known.end() && any(Named->second, Folder) == AlwaysTrue;
+}
+
 void BuildFolders::chooseFolders(const BuildFileIndex &Files,
                                  const FolderNames &Folders) {
   FoldersBelow Within;

@@ -31,6 +31,9 @@ public:
   /// build file adds.
   bool isOfUncalledProject(std::string_view ContextPath) const;
 
+  /// True if a build file enters the folder on every machine.
+  bool isAlwaysEntered(std::string_view Folder) const;
+
 private:
   /// A line that makes the build continue in another folder or file.
   struct Entry {

@@ -214,9 +214,20 @@ std::optional<FileScope> FileScopes::leftOut(const ProjectFile &F,
        (At.IsAssembly && !Mention.Added && isNamedForOtherSystem(F.Path))) &&
       !(Mention.Added && Mention.Condition == BuildCondition::Always);
   if (At.Condition == BuildCondition::Elsewhere || OfWindows ||
-      (!At.IsHeader && (F.Arch == PathArch::Other || F.OtherSystemFolder)))
+      (!At.IsHeader && isNamedForOthers(F, At)))
     return FileScope::OtherMachine;
   return std::nullopt;
+}
+
+/// True if the names of the file and its folders say that it is for other
+/// machines or systems, and the build does not compile it everywhere: the MIPS
+/// module of a disassembler, the "dos" folder of an emulator.
+bool FileScopes::isNamedForOthers(const ProjectFile &F, const Placement &At) {
+  const BuildMention &Mention = At.Mention;
+  const bool IsBuilt = isC(*F.Facts) && Mention.Compiled &&
+                       !Mention.ByNameAlone && !Mention.Probe &&
+                       Mention.Condition == BuildCondition::Always;
+  return (F.Arch == PathArch::Other || F.OtherSystemFolder) && !IsBuilt;
 }
 
 /// Sets how live the file is as a unit, if some aarch64 build may have it.
@@ -236,7 +247,7 @@ void FileScopes::settleBase(ProjectFile &F, const Placement &At) const {
     return;
   }
   const bool IsOfOthers =
-      F.Arch == PathArch::Other || At.HasSibling || F.OtherSystemFolder ||
+      isNamedForOthers(F, At) || At.HasSibling ||
       (At.IsHeader && (At.Folder == BuildCondition::OnlyX86 ||
                        At.Folder == BuildCondition::Elsewhere));
   if (IsOfOthers)

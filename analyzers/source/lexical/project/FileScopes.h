@@ -53,6 +53,7 @@ private:
   void settleForced(ProjectFile &F) const;
   Truth refusedBase(const ProjectFile &F, const BuildMention &Mention) const;
   Placement placementOf(const ProjectFile &F) const;
+  static bool isNamedForOthers(const ProjectFile &F, const Placement &At);
   std::optional<FileScope> leftOut(const ProjectFile &F,
                                    const Placement &At) const;
   void settleBase(ProjectFile &F, const Placement &At) const;

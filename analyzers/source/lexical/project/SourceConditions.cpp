@@ -92,10 +92,12 @@ void SourceConditions::addAll(const InputFacts &In, const BuildFacts &Build,
   std::string_view Here = parentPath(In.ContextPath);
   const Origin From{In, Build, Objects, Folders.of(In.ContextPath), IsDoubled};
   noteFolder(In, Build);
-  // A source that dos/Makefile compiles by default tells nothing about Linux. A
-  // source that it does not compile by default still counts.
+  // A source that dos/Makefile compiles by default tells nothing about Linux,
+  // unless the build always enters that folder. A source that it does not
+  // compile by default still counts.
   bool OtherSystem =
-      Build.File.ForOtherMachine || isForOtherSystem(In.ContextPath);
+      Build.File.ForOtherMachine &&
+      !(Build.File.ForOtherByName && Folders.isAlwaysEntered(Here));
   for (const SourceAddition &S : Build.Sources.Named)
     if (!OtherSystem || From.Folder.ByDefault == Ternary::False ||
         S.Condition.Holds.ByDefault != Ternary::True)
