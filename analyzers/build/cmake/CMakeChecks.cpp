@@ -33,6 +33,10 @@ bool CMakeChecks::handle(const CMakeCommand &C) {
       {"cmake_pop_check_state", &CMakeChecks::popCheckState},
       {"cmake_push_check_state", &CMakeChecks::pushCheckState},
       {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
+      {"find_file", &CMakeChecks::find},
+      {"find_library", &CMakeChecks::find},
+      {"find_path", &CMakeChecks::find},
+      {"find_program", &CMakeChecks::find},
       {"try_compile", &CMakeChecks::tryCompile},
       {"try_run", &CMakeChecks::tryCompile},
       {"unset", &CMakeChecks::unset}};
@@ -163,6 +167,15 @@ void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
                               Stack.current());
   else
     Model.explainByCheck(Variable, Stack.current());
+}
+
+/// find_library(VAR name …): whether the build finds it is not known.
+void CMakeChecks::find(const CMakeCommand &C) {
+  if (!C.Arguments.empty())
+    Model.variables().explainByCheck(C.Arguments[0].Text, Stack.current());
+  for (const CMakeArgument &A : C.Arguments)
+    if (!A.Text.contains('$'))
+      Model.facts().addLink(A.Text, Stack.current());
 }
 
 /// try_compile(VAR bindir source …), try_compile(VAR SOURCES source …): the

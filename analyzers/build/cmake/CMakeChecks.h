@@ -48,6 +48,7 @@ private:
   void checkSource(const CMakeCommand &C);
   void checkSymbol(const CMakeCommand &C);
   void answer(std::string_view Variable, std::string_view Question);
+  void find(const CMakeCommand &C);
   void tryCompile(const CMakeCommand &C);
 
   FlagModel &Model;

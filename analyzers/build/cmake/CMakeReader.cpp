@@ -492,12 +492,26 @@ private:
   }
 
   void findPackage(const CMakeCommand &C) {
-    if (!C.Arguments.empty())
-      findX86Package(C, C.Arguments[0].Text);
+    if (C.Arguments.empty())
+      return;
+    noteFound(C.Arguments[0].Text);
+    findX86Package(C, C.Arguments[0].Text);
+  }
+
+  /// Whether a package is found is not known: Foo_FOUND or FOO_FOUND, as older
+  /// modules spell it (cmake-developer(7), "Find Modules").
+  void noteFound(std::string_view Package) {
+    std::string Upper(Package);
+    std::ranges::transform(Upper, Upper.begin(),
+                           [](char C) { return upperCase(C); });
+    for (const std::string &Name : {std::string(Package), Upper})
+      Model.variables().explainByCheck(Name + "_FOUND", here());
   }
 
   void findModules(const CMakeCommand &C) {
     Arguments A = C.Arguments;
+    if (!A.empty())
+      noteFound(A[0].Text);
     for (std::size_t I = 1; I < A.size(); ++I)
       findX86Package(C, A[I].Text);
   }
@@ -566,6 +580,8 @@ private:
     // The conditions of calls are unknown, so an include in a function has
     // none.
     When Condition = Functions == 0 ? here() : When{};
+    if (Name.starts_with("Find"))
+      noteFound(Name.substr(4));
     if (Name.ends_with(".cmake"))
       Model.includes().include(Name, Condition);
     else if (Name.find_first_of("/$") == Name.npos)

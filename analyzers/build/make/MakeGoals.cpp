@@ -27,15 +27,21 @@ bool prints(std::string_view Command) {
          !callsMake(Command);
 }
 
-/// The words behind "$(MAKE)" but its options and variables: they may be goals
-/// of this file.
+/// The words behind "$(MAKE)", or behind a plain "make", but its options and
+/// variables: they may be goals of this file.
 std::vector<std::string_view> askedOfMake(std::string_view Command) {
-  constexpr std::string_view Make = "$(MAKE)";
+  constexpr std::string_view Make = "$(MAKE)", Plain = "make ";
   std::size_t Call = std::min(Command.find(Make), Command.find("${MAKE}"));
-  if (Call == Command.npos)
+  if (Call != Command.npos)
+    Command.remove_prefix(Call + Make.size());
+  else if (Command = Command.substr(
+               std::min(Command.find_first_not_of("@-+ \t"), Command.size()));
+           Command.starts_with(Plain))
+    Command.remove_prefix(Plain.size());
+  else
     return {};
-  std::vector<std::string_view> Goals =
-      makeWordsOf(Command.substr(Call + Make.size()));
+  Command = Command.substr(0, Command.find_first_of(";&|"));
+  std::vector<std::string_view> Goals = makeWordsOf(Command);
   std::erase_if(Goals, [](std::string_view Word) {
     return Word.starts_with('-') || Word.contains('=');
   });
@@ -342,11 +348,11 @@ bool MakeGoals::onlyPrints() const {
 bool MakeGoals::rule(std::string_view Targets, std::string_view Needed,
                      const When &Here, bool MayBeFirst) {
   const bool IsDefault =
-      MayBeFirst && !Targets.starts_with('.') && !Targets.contains('%');
+      MayBeFirst && !isSpecialTarget(Targets) && !Targets.contains('%');
   if (IsDefault)
     Defaults.push_back(Targets);
   Rule &New = Rules.emplace_back();
-  New.IsPattern = Targets.contains('%') || Targets.starts_with('.');
+  New.IsPattern = Targets.contains('%') || isSpecialTarget(Targets);
   if (New.IsPattern)
     for (std::string_view Word : makeWordsOf(Targets))
       if (std::optional<MakeShape> Pattern =
@@ -356,7 +362,7 @@ bool MakeGoals::rule(std::string_view Targets, std::string_view Needed,
   New.IsForX86 = isOfX86(Here);
   for (std::string_view Side : {Targets, Needed})
     for (std::string_view Word : makeWordsOf(Side))
-      if (Word.contains('%') || Targets.starts_with('.')) {
+      if (Word.contains('%') || isSpecialTarget(Targets)) {
         New.IsPattern = true;
         PatternSuffixes.emplace(fileSuffix(Word));
       }
@@ -379,10 +385,19 @@ void MakeGoals::recipe(std::string_view Line, const When &Here) {
     return;
   Rule &Of = Rules.back();
   Of.Recipe.push_back(Line);
-  if (isMetByDefault(Here))
-    std::ranges::copy(askedOfMake(Line), std::back_inserter(Of.Lists));
-  else if (isOfX86(Here))
-    std::ranges::copy(askedOfMake(Line), std::back_inserter(Of.ListsOnX86));
+  std::vector<std::string_view> *Lists = isMetByDefault(Here) ? &Of.Lists
+                                         : isOfX86(Here)      ? &Of.ListsOnX86
+                                                              : nullptr;
+  if (!Lists)
+    return;
+  for (std::string_view Asked : askedOfMake(Line))
+    if (std::size_t At = Asked.find("$@"); At == Asked.npos)
+      Lists->push_back(Asked);
+    else // "all check install: ; $(MAKE) $@-here"
+      for (const std::string &Goal : Of.Goals)
+        if (Words.spend(Asked.size() + Goal.size()))
+          Lists->push_back(
+              Composed.emplace_back(std::string(Asked).replace(At, 2, Goal)));
 }
 
 bool MakeGoals::couldBeMadeByPattern(std::string_view Goal) const {

@@ -11,6 +11,7 @@
 #include "analyzers/build/model/When.h"
 #include "core/facts/BuildExpression.h"
 
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -94,6 +95,7 @@ private:
 
   MakeWords Words;
   std::vector<Rule> Rules;
+  std::deque<std::string> Composed; ///< lists that are not in the text
   std::multimap<std::string, std::size_t> Needs; ///< goal -> into Rules
   /// The goals of a rule by the text before its colon, if all goals are known.
   std::map<std::string_view, std::vector<std::string>> GoalsOf;

@@ -2,6 +2,7 @@
 
 #include "analyzers/build/make/CalledPrograms.h"
 #include "analyzers/build/make/MakeComparisons.h"
+#include "analyzers/build/make/MakeWords.h"
 #include "analyzers/build/model/MakeLines.h"
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/X86Words.h"
@@ -30,7 +31,7 @@ bool mayCompile(std::string_view Command) {
 /// the rule of a program says which sources it is built from.
 bool makesObject(std::string_view Targets) {
   return Targets.contains('%') || Targets.contains(".o") ||
-         Targets.contains(".lo") || Targets.starts_with('.');
+         Targets.contains(".lo") || isSpecialTarget(Targets);
 }
 
 /// The first prerequisite, if it is no header or object.
@@ -62,18 +63,39 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
                      const When &Where) {
   close();
   Rule = Targets;
-  MakesObject = makesObject(Targets);
+  MakesObject = makesObject(Targets) || holdsObjects(Targets);
   Calls.open(Targets);
   Condition = onTarget(Where, Targets);
   if (!MakesObject)
     Needed = Needs;
   else if (!Targets.contains('%')) // "short.o: long.c long.h"
     ObjectOf = firstSource(Needs);
-  else // "prog%: prog%.o util.o", "%_fast.o: a.c"
-    for (std::string_view Word : splitWords(Needs, " \t\\\n"))
-      if (!Word.contains('%'))
-        Model.use(Role::Sources, Word, Condition);
+  else
+    useFixed(Needs);
   IsTask = Goals.mustBeAskedFor(Targets);
+}
+
+/// True for "$(OBJASM)" with "OBJASM = $(ASM:%.asm=%.o)".
+bool MakeRules::holdsObjects(std::string_view Targets) const {
+  const Pieces *Set = Model.variables().find(makeReference(Targets));
+  return Set && Model.variables().spend(Set->size()) &&
+         std::ranges::any_of(*Set, [&](const Piece &P) {
+           return Model.variables().ask(P) && makesObject(P.Words);
+         });
+}
+
+/// Uses what a rule for many files needs for each of them: "prog%: prog%.o
+/// util.o", "%_fast.o: a.c". Of "%.o: %.asm x86inc.asm", the source includes
+/// the rest.
+void MakeRules::useFixed(std::string_view Needs) {
+  bool HasSource = false;
+  for (std::string_view Word : splitWords(Needs, " \t\\\n")) {
+    std::string Path(Word);
+    const bool IsSource = asSourceFile(Path) && Path == Word;
+    if (!Word.contains('%') && !(IsSource && HasSource))
+      Model.use(Role::Sources, Word, Condition);
+    HasSource = HasSource || IsSource;
+  }
 }
 
 /// The prerequisites of a rule are sources, unless the rule is built only on

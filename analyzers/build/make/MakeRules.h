@@ -58,6 +58,8 @@ public:
   When onTarget(const When &Where, std::string_view Targets) const;
 
 private:
+  bool holdsObjects(std::string_view Targets) const;
+  void useFixed(std::string_view Needs);
   std::set<std::string_view> cannedIn(std::string_view Command) const;
   void canned(std::string_view Command, const When &Here);
   void argumentsOf(std::string_view Command, std::string_view Name,

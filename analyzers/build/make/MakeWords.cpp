@@ -19,6 +19,12 @@ bool startsReference(std::string_view Text, std::size_t At) {
          (Text[At + 1] == '(' || Text[At + 1] == '{');
 }
 
+/// True for "@TARGETS@", which config.status replaces (Autoconf manual, 4.8).
+bool isOfConfigure(std::string_view Word) {
+  return Word.size() > 2 && Word.starts_with('@') && Word.ends_with('@') &&
+         isName(Word.substr(1, Word.size() - 2));
+}
+
 /// The names that "SRCS:.c=.o", "patsubst %.c,obj/%.o,$(SRCS)" or
 /// "addsuffix .o,$(NAMES)" gives to all words, with "%" for the part that is
 /// their own; no word is taken to keep its name. Empty for another function.
@@ -84,6 +90,8 @@ void MakeWords::expand(std::string_view List, std::vector<std::string> &Words) {
     if (std::string_view Reference = insideReference(Word);
         !Reference.empty()) {
       expandReference(Reference, Words);
+    } else if (isOfConfigure(Word)) {
+      hide({}, Words);
     } else if (std::string Plain = plain(Word); spend(Plain.size() + PerWord)) {
       bool EndsOpen = Word.ends_with(')') || Word.ends_with('}');
       Hidden = Hidden || (EndsOpen && fileSuffix(Plain).size() < 2);
@@ -163,16 +171,17 @@ bool MakeWords::takeAsEmpty(std::string_view Name) {
 }
 
 /// The words of `Reference` are unknown, except perhaps what they have in
-/// common, which is added as "obj/*.o".
+/// common, which is added as "obj/*.o". Objects and other files that Make knows
+/// how to make hide no goal that somebody asks for.
 void MakeWords::hide(std::string_view Reference,
                      std::vector<std::string> &Words) {
-  Opaque = true;
   std::string Names = plain(namesGiven(Reference));
   if (std::size_t Own = Names.find('%'); Own == Names.npos)
     Names.insert(0, 1, '*');
   else
     Names[Own] = '*';
   std::string_view Suffix = fileSuffix(Names);
+  Opaque = Opaque || !isListed(NameList::MakeSuffixes, Suffix);
   if (Suffix.size() < 2 || Suffix.find_first_of("%$)") != Suffix.npos)
     Hidden = true;
   else if (spend(Names.size()))

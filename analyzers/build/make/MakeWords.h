@@ -76,6 +76,13 @@ private:
   bool Opaque = false, Hidden = false;
 };
 
+/// True for the targets ".c.o" and ".PHONY" (GNU Make manual, 4.8 and 10.7),
+/// but not for "./prog".
+inline bool isSpecialTarget(std::string_view Targets) {
+  return Targets.starts_with('.') && !Targets.starts_with("./") &&
+         !Targets.starts_with("../");
+}
+
 /// The words of a list as written.
 std::vector<std::string_view> makeWordsOf(std::string_view List);
 

@@ -71,6 +71,8 @@ void BuildVariables::explainByCheck(std::string_view Variable,
                                     const When &Condition) {
   if (Explained.contains(Variable))
     explain(Variable, NobodyKnows, Condition);
+  else if (knows(Variable))
+    explain(Variable, nameTruth(Variable), Condition);
   else
     Checked.emplace(Variable);
 }
@@ -153,7 +155,9 @@ BuildExpression BuildVariables::ownTruthOf(std::string_view Variable,
   if (auto Known = Explained.find(Variable); Known != Explained.end())
     return Known->second;
   const Pieces *Set = find(Variable);
-  BuildExpression Now = NeverTrue;
+  // find_package(X) on Linux, set(X_FOUND 1) elsewhere
+  BuildExpression Now =
+      Checked.contains(Variable) ? nameTruth(Variable) : NeverTrue;
   for (const Piece &P : *Set) {
     if (!ask(P))
       return NobodyKnows;

@@ -107,6 +107,9 @@ private:
                            const Surroundings &Around) const;
   void noteBareSource(std::string_view Word, const When &Condition,
                       const Surroundings &Around, SourceUse Use);
+  bool addAnySuffix(std::string_view Word, std::string_view Where,
+                    const When &Condition, const Surroundings &Around,
+                    SourceUse Use);
   void addSource(std::string_view Word, std::string_view Where,
                  const When &Condition, const Surroundings &Around,
                  SourceUse Use);

@@ -103,10 +103,21 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
     if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
       return {};
     std::string Folder = Variables.folderMeant(Word.substr(0, Slash));
+    if (Folder.starts_with('$'))
+      Folder = Variables.meant(Word.substr(0, Slash));
     if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
       return {};
     Path = std::move(Folder).append(Word.substr(Slash));
   }
+  // "${DIR}/a.c" with "DIR = lib" is a file of that folder.
+  if (std::size_t Slash = Word.find('/');
+      Front.empty() && Path.starts_with("**/") && Word.starts_with('$') &&
+      Slash != Word.npos && !Path.starts_with("**/*"))
+    if (std::string Folder = Variables.folderMeant(Word.substr(0, Slash));
+        !Folder.contains('$') && !Folder.starts_with('/') &&
+        Word.find('$', Slash) == Word.npos)
+      Path = sourcePath(std::move(Folder).append(Word.substr(Slash)) +
+                        std::string(Inside));
   // file(GLOB S src/*cpp)
   if (std::string_view Name = fileName(Path);
       Variables.style() == References::CMake && Name.size() > 1 &&
@@ -135,23 +146,37 @@ void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
     Facts.addProgram(Word);
 }
 
+/// Handles file(GLOB S src/* test/a.* x/*.c??), and $(wildcard src/*.c*) of
+/// Make, which find sources among other files, if a target gets them. Returns
+/// false for a word whose suffix is known.
+bool FlagWords::addAnySuffix(std::string_view Word, std::string_view Where,
+                             const When &Condition, const Surroundings &Around,
+                             SourceUse Use) {
+  std::string_view Suffix = fileSuffix(fileName(Word));
+  const bool IsCMake = Variables.style() == References::CMake;
+  if (Suffix.find_first_of("*?[") == Suffix.npos &&
+      !(IsCMake && Word.ends_with('*')))
+    return false;
+  if (!IsCMake && !Around.IsFound)
+    return false;
+  if (Use != SourceUse::Compiled)
+    return true;
+  Word.remove_suffix(Suffix.size());
+  for (const SuffixRow &Row : suffixTable())
+    if ((Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx ||
+         Row.Kind == FileKind::Asm) &&
+        (Suffix.empty() || globMatch(Suffix, Row.Suffix)))
+      addSource(std::string(Word).append(Row.Suffix), Where, Condition, Around,
+                Use);
+  return true;
+}
+
 /// Adds the source `Word`, whose place is `Where`.
 void FlagWords::addSource(std::string_view Word, std::string_view Where,
                           const When &Condition, const Surroundings &Around,
                           SourceUse Use) {
-  // file(GLOB S src/* test/a.*) finds sources among other files, if a target
-  // gets them.
-  if (Variables.style() == References::CMake && Word.ends_with('*')) {
-    if (Use != SourceUse::Compiled)
-      return;
-    Word.remove_suffix(Word.ends_with(".*") ? 2 : 0);
-    for (const SuffixRow &Row : suffixTable())
-      if (Row.Kind == FileKind::C || Row.Kind == FileKind::Cxx ||
-          Row.Kind == FileKind::Asm)
-        addSource(std::string(Word).append(Row.Suffix), Where, Condition,
-                  Around, Use);
+  if (addAnySuffix(Word, Where, Condition, Around, Use))
     return;
-  }
   // "%reldir%/" and "%D%/" name the folder of the file itself, also in a file
   // that a Makefile.am includes (Automake manual, 7.3).
   bool InOwnFolder = OwnFiles.contains(Where.data()), IsOwn = InOwnFolder;

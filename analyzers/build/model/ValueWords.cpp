@@ -144,6 +144,11 @@ std::string sourcePath(std::string_view Word) {
   // leaves nothing known.
   if (Behind == 0)
     return std::string(withoutDot(Word));
+  // "$(TOP)src/foo.c": the value of the variable is empty, or ends in a slash.
+  if (Behind < Word.size() && isNameCharacter(Word[Behind]) &&
+      Word.substr(0, Behind).find('/') == Word.npos &&
+      Word.find('/', Behind) != Word.npos)
+    return "**/" + std::string(Word.substr(Behind));
   if (Behind >= Word.size() || Word[Behind] != '/')
     return {};
   std::string_view Rest = Word.substr(Behind);

@@ -576,12 +576,12 @@ std::string VariableValues::folderMeant(std::string_view Word) const {
     std::string_view Value = ".";
     if (!isOwnFolder(Front)) {
       auto Set = Variables.find(wholeReference(Front, Style));
-      if (Set == Variables.end() || Set->second.empty() ||
+      if (Set == Variables.end() || Set->second.size() != 1 ||
           !ask(Set->second.back()))
         return std::string(Word);
       Value = trim(Set->second.back().Words);
     }
-    if (Value.empty())
+    if (Value.empty() || Value.find_first_of(" \t\n;") != Value.npos)
       return std::string(Word);
     Path = std::string(Value) + Path.substr(Behind);
   }

@@ -64,7 +64,7 @@ public:
       ++End;
     if (End > At)
       Delimiter = Code.substr(At, End - At);
-    At = End;
+    At = std::min(Code.find_first_not_of("'\"", End), Code.size());
   }
 
   /// The position after the line end at `At`: past the body of a here-document

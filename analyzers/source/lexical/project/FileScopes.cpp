@@ -220,14 +220,15 @@ std::optional<FileScope> FileScopes::leftOut(const ProjectFile &F,
 }
 
 /// True if the names of the file and its folders say that it is for other
-/// machines or systems, and the build does not compile it everywhere: the MIPS
-/// module of a disassembler, the "dos" folder of an emulator.
+/// machines or systems. Not so if the build compiles its x86 code everywhere:
+/// in the MIPS module of a disassembler, in the "dos" folder of an emulator.
 bool FileScopes::isNamedForOthers(const ProjectFile &F, const Placement &At) {
+  if (F.Arch != PathArch::Other && !F.OtherSystemFolder)
+    return false;
   const BuildMention &Mention = At.Mention;
-  const bool IsBuilt = isC(*F.Facts) && Mention.Compiled &&
-                       !Mention.ByNameAlone && !Mention.Probe &&
-                       Mention.Condition == BuildCondition::Always;
-  return (F.Arch == PathArch::Other || F.OtherSystemFolder) && !IsBuilt;
+  return !isC(*F.Facts) || !Mention.Compiled || Mention.ByNameAlone ||
+         Mention.Probe || Mention.Condition != BuildCondition::Always ||
+         !isUnguarded(*F.Facts);
 }
 
 /// Sets how live the file is as a unit, if some aarch64 build may have it.

@@ -100,6 +100,21 @@ bool isScript(std::string_view Text) {
   return false;
 }
 
-bool isHeader(std::string_view Text) { return isDirective(skipComments(Text)); }
+/// True if the first line that is no comment of Make's is one of a Makefile:
+/// "#define the flags" may begin one.
+static bool isMakefile(std::string_view Text) {
+  while (!Text.empty()) {
+    std::string_view Line = Text.substr(0, Text.find('\n'));
+    Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
+    Line = trim(Line);
+    if (!Line.empty() && !Line.starts_with('#'))
+      return isOfMake(Line, Text);
+  }
+  return false;
+}
+
+bool isHeader(std::string_view Text) {
+  return isDirective(skipComments(Text)) && !isMakefile(Text);
+}
 
 } // namespace armlift::source
