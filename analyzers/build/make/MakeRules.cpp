@@ -78,8 +78,7 @@ void MakeRules::open(std::string_view Targets, std::string_view Needs,
 /// True for "$(OBJASM)" with "OBJASM = $(ASM:%.asm=%.o)".
 bool MakeRules::holdsObjects(std::string_view Targets) const {
   const Pieces *Set = Model.variables().find(makeReference(Targets));
-  return Set && Model.variables().spend(Set->size()) &&
-         std::ranges::any_of(*Set, [&](const Piece &P) {
+  return Set && std::ranges::any_of(*Set, [&](const Piece &P) {
            return Model.variables().ask(P) && makesObject(P.Words);
          });
 }
