@@ -137,7 +137,7 @@ public:
         sign(C);
     }
     Out.End = std::min(I + 1, Text.size());
-    return SawString && (MayBeOpen || I < Text.size());
+    return SawString && !IsOther && (MayBeOpen || I < Text.size());
   }
 
 private:
@@ -206,6 +206,8 @@ private:
         ++Section;
         ++I;
       }
+    } else if (C == ',' && Depth == 1 && Section == 0 && Outer.empty()) {
+      IsOther = true; // asm("dec %v", counter) of cc65, for the 6502
     }
     ++I;
   }
@@ -216,17 +218,17 @@ private:
   /// belongs to other statements.
   void directive() {
     std::string_view Word = directiveWord();
-    bool IsOther = Word.starts_with("el") && Outer.empty();
+    bool IsLater = Word.starts_with("el") && Outer.empty();
     if (Word.starts_with("if")) {
       Outer.push_back({Section, Depth});
-    } else if (Word.starts_with("el") && !IsOther) {
+    } else if (Word.starts_with("el") && !IsLater) {
       std::tie(Section, Depth) = Outer.back();
     } else if (Word == "endif" && !Outer.empty()) {
       Outer.pop_back();
     }
     IsNewBranch = true;
     passLine();
-    for (unsigned Open = IsOther; Open != 0 && I < Text.size(); passLine()) {
+    for (unsigned Open = IsLater; Open != 0 && I < Text.size(); passLine()) {
       std::size_t First = Text.find_first_not_of(" \t", I);
       if (First >= Text.size() || Text[First] != '#')
         continue;
@@ -262,6 +264,7 @@ private:
   /// State before each open #if.
   std::vector<std::pair<unsigned, unsigned>> Outer;
   bool IsNewBranch = false, SawString = false;
+  bool IsOther = false; ///< not of GNU C, which has ':' behind the text
 };
 
 } // namespace
