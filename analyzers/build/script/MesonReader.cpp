@@ -154,6 +154,11 @@ private:
     dictionaries(S, Assigns);
     if (S.size() >= 3 && is(S[1], "("))
       stop(S[0], inside(S, 1));
+    std::vector<ScriptToken> Told;
+    if (buildsTarget(S) && asksCompiler(S)) {
+      Told = withoutQuestions(S);
+      S = Told;
+    }
     if (bool Asks = asksCompiler(S); Asks || hasTestCode(S)) {
       probes(S);
       for (const ScriptToken &T : S)
@@ -273,6 +278,25 @@ private:
       if (is(S[I], "test_code") && is(S[I + 1], ":"))
         return true;
     return false;
+  }
+
+  /// library('x', 'x.c', c_args: cc.get_supported_arguments('-O3')) without
+  /// what it asks the compiler, which leaves out what aarch64 does not have.
+  /// The number of tokens stays: brackets count them.
+  std::vector<ScriptToken> withoutQuestions(Tokens S) {
+    std::vector<ScriptToken> Told(S.begin(), S.end());
+    for (std::size_t I = 0; I + 1 < S.size(); ++I) {
+      if (!asksCompiler(S.subspan(I, 2)))
+        continue;
+      for (const std::size_t End = closing(S, I + 1); I < End; ++I) {
+        if (S[I].Is == Kind::String && S[I].Text.starts_with('-'))
+          Model.facts().noteOptions(S[I].Text, here());
+        if (S[I].Is != Kind::Symbol)
+          Told[I].Text = S[I].Text.substr(0, 0);
+      }
+      --I;
+    }
+    return Told;
   }
 
   /// Uses the sources in cc.compiles(files('probe.c')); other strings may be
