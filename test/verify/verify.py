@@ -84,7 +84,8 @@ TARGETS = {
 }
 HALF = "+fp16"
 HALF_TARGETS = [f"gcc-O2{HALF}", f"clang-O2{HALF}"]
-# The header must compile without warnings; only the generated program itself may have unused things.
+# The header is a system header, without warnings: test/shim/compiles.test looks for them. Only the generated program itself may have
+# unused things.
 TARGET_FLAGS = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
 
 # What the note of a row says if the row treats denormals unlike x86 while they are flushed.

@@ -11,12 +11,14 @@ import intrinsic_relations
 import intrinsics
 from rulefile import RuleError, main_guard
 
+# Warnings of a project are not for its system headers, and x86's are such headers.
 OPENING = """\
 /* x86 intrinsics in NEON, made by armlift. Needs GCC or Clang for aarch64, C99 or newer (gnu99, not gnu89) or C++, nothing
    to link; for AES, CLMUL and SHA -march=armv8-a+crypto, for CRC-32C +crc.
    Every argument is evaluated once; results equal x86's bit for bit unless a comment says otherwise; a NaN may be any NaN. */
 #ifndef ARMLIFT_SHIM_H
 #define ARMLIFT_SHIM_H
+#pragma GCC system_header
 #if !defined(__aarch64__)
 #error "this header replaces x86 intrinsics on aarch64 only"
 #endif
