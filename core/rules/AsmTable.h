@@ -44,6 +44,7 @@ std::span<const AsmAdviceRow> asmAdviceTable();
 std::span<const std::string_view> asmMoves();
 /// Instructions that are used for that as well as for their own sake.
 std::span<const std::string_view> asmExchanges();
+std::span<const std::string_view> asmCounters();
 std::span<const std::string_view> x86Constraints();
 /// Constraints that only mean x86 for an operand that the statement writes.
 std::span<const std::string_view> x86OutputConstraints();

@@ -114,19 +114,20 @@ def _opcode_rows(files, x86):
     return opcodes
 
 
-def _asm_advice(files, x86, prefixes):
+def _asm_advice(files, x86, prefixes, registers):
     """Returns the rows, and the advice for other vector instructions and for all others."""
     advice, vector, default = {}, "", ""
     for file in files.get("asm-advice", []):
         vector, default = file.data["vector"], file.data["default"]
-        for key in ("moves", "exchanges"):
+        for key in ("moves", "exchanges", "counters"):
             if not set(file.data[key].split()) <= x86:
                 file.fail((key,), f"'{min(set(file.data[key].split()) - x86)}' is not an x86 mnemonic")
         for index, row in enumerate(file.data["rows"]):
             for word in row["mnemonics"].split():
                 *prefix, mnemonic = word.split(";")
                 directive = not prefix and mnemonic.startswith(".")
-                if (mnemonic not in x86 and not directive) or not set(prefix) <= prefixes:
+                register = not prefix and mnemonic.startswith("%") and mnemonic[1:] in registers
+                if (mnemonic not in x86 and not directive and not register) or not set(prefix) <= prefixes:
                     file.fail(("rows", index, "mnemonics"), f"'{word}' is not an x86 mnemonic")
                 if word.replace(";", " ") in advice:
                     file.fail(("rows", index, "mnemonics"), f"'{word}' has an advice already")
@@ -139,13 +140,14 @@ def emit_asm(files, out):
     mnemonics = _mnemonic_rows(files, x86, arm, prefixes)
     ambiguous = set(_words(files, "operands", "ambiguous_registers"))
     registers = [cpp.row(cpp.literal(word), cpp.boolean(word in ambiguous)) for word in _words(files, "operands", "registers")]
-    rows, vector, default = _asm_advice(files, x86, prefixes)
+    rows, vector, default = _asm_advice(files, x86, prefixes, set(_words(files, "operands", "registers")))
     cpp.write_table(out, "AsmTable", [("MnemonicRow", "mnemonicTable", mnemonics),
         ("RegisterRow", "registerTable", registers),
         ("OpcodeRow", "opcodeTable", _opcode_rows(files, x86)),
         ("AsmAdviceRow", "asmAdviceTable", rows),
         _word_array("asmMoves", files, "asm-advice", "moves"),
         _word_array("asmExchanges", files, "asm-advice", "exchanges"),
+        _word_array("asmCounters", files, "asm-advice", "counters"),
         _word_array("x86Constraints", files, "operands", "constraints"),
         _word_array("x86OutputConstraints", files, "operands", "output_constraints"),
         _word_array("sharedConstraints", files, "operands", "shared_constraints"),

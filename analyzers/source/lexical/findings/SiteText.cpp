@@ -23,7 +23,9 @@ void addIntrinsicAdvice(const IntrinsicRow &Row, Finding &Result) {
     Result.Evidence.emplace_back("prototype", std::string(Row.Returns) + "(" +
                                                   std::string(Row.Params) +
                                                   ")");
-  if (!Row.Short.empty()) {
+  // Where nothing does the same, the note says so, and says it better.
+  const bool HasAnswer = Row.Answer != AnswerKind::None || Row.Note.empty();
+  if (!Row.Short.empty() && HasAnswer) {
     AdviceKind Kind =
         Row.Answer == AnswerKind::Std ? AdviceKind::Std : AdviceKind::Neon;
     add(Result, Kind, Row.Short, Row.ShortIsExact);

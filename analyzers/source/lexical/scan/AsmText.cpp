@@ -29,13 +29,25 @@ const RegisterRow *findRegister(std::string_view Word) {
               [](const RegisterRow &R) { return R.Name; });
 }
 
+const AsmAdviceRow *findAdvice(std::string_view Word) {
+  return find(asmAdviceTable(), Word,
+              [](const AsmAdviceRow &R) { return R.Mnemonic; });
+}
+
 /// How much a piece of evidence tells about what a statement is for.
-enum class Telling : std::uint8_t { Operand, Move, Exchange, Instruction };
+enum class Telling : std::uint8_t {
+  Operand,
+  Move,
+  Exchange,
+  Instruction,
+  Counter
+};
 
 Telling tellingOf(std::string_view Mnemonic) {
   using std::ranges::binary_search;
   return binary_search(asmMoves(), Mnemonic)       ? Telling::Move
          : binary_search(asmExchanges(), Mnemonic) ? Telling::Exchange
+         : binary_search(asmCounters(), Mnemonic)  ? Telling::Counter
                                                    : Telling::Instruction;
 }
 
@@ -44,6 +56,7 @@ struct Evidence {
   std::string X86; ///< the first of the most telling evidence for x86
   Telling Tells = Telling::Operand; ///< what that evidence is
   std::string Spelling; ///< a mnemonic whose operands aarch64 does not accept
+  std::string Advised;  ///< the first register that has advice: "%rsp"
   std::string Mnemonic; ///< the first mnemonic
   std::string Prefix;   ///< "rep", until its instruction follows
   std::span<const std::string> Constraints; ///< of the numbered operands
@@ -106,6 +119,8 @@ void readRegisters(std::string_view Operands, Evidence &E) {
         R && (Marked || !R->Ambiguous)) {
       E.Register = true;
       noteX86(E, "%" + Word, Telling::Operand);
+      if (E.Advised.empty() && findAdvice("%" + Word))
+        E.Advised = "%" + Word;
     }
   }
 }
@@ -301,8 +316,17 @@ AsmReading conclude(const Evidence &E) {
   // Machines share mnemonics: RISC-V has a "call", S/390 a "jne".
   if (E.ForeignLines > E.X86Lines && !E.Register && !E.Aarch64)
     return {AsmVerdict::Foreign, {}, false};
-  if (!E.X86.empty() && !E.Aarch64)
+  if (!E.X86.empty() && !E.Aarch64) {
+    // A move is named with what it moves, and x86's form of an instruction that
+    // both machines have says more than a letter or a register.
+    if (!E.Advised.empty() && E.Tells == Telling::Move && !findAdvice(E.X86))
+      return {AsmVerdict::X86, E.X86 + ' ' + E.Advised, E.Register};
+    if (!E.Advised.empty() && E.Tells == Telling::Operand)
+      return {AsmVerdict::X86, E.Advised, E.Register};
+    if (E.Tells == Telling::Operand && findAdvice(E.Spelling))
+      return {AsmVerdict::X86, E.Spelling, E.Register};
     return {AsmVerdict::X86, E.X86, E.Register};
+  }
   // With other text of a third architecture, `add r0, r1` is of that one too.
   if (!E.Spelling.empty() && !E.Aarch64 && !E.Foreign)
     return {AsmVerdict::X86, E.Spelling, E.Register};
@@ -381,9 +405,7 @@ std::string_view asmAdvice(std::string_view Subject) {
   std::string_view Instruction =
       Word.substr(Space == Word.npos ? 0 : Space + 1);
   for (std::string_view Key : {Word, Prefix, Instruction})
-    if (const AsmAdviceRow *Row =
-            find(asmAdviceTable(), Key,
-                 [](const AsmAdviceRow &R) { return R.Mnemonic; }))
+    if (const AsmAdviceRow *Row = findAdvice(Key))
       return Row->Text;
   const MnemonicRow *Mnemonic = findMnemonic(Instruction);
   bool Vector = Mnemonic ? Mnemonic->X86Vector
