@@ -67,6 +67,16 @@ MarkedLine markLine(std::string_view Line, const SourceRange &Range,
                     std::size_t MaxWidth) {
   while (!Line.empty() && (Line.back() == '\r' || Line.back() == '\n'))
     Line.remove_suffix(1);
+  // The lines of a macro often end in a far column, with a '\\' there.
+  auto cutBlanks = [&Line] {
+    while (!Line.empty() && (Line.back() == ' ' || Line.back() == '\t'))
+      Line.remove_suffix(1);
+  };
+  cutBlanks();
+  if (Line.ends_with(" \\") || Line.ends_with("\t\\")) {
+    Line.remove_suffix(1);
+    cutBlanks();
+  }
   std::size_t First = Range.Column ? Range.Column - 1 : Line.size();
   std::size_t End = Range.EndLine > Range.Line ? Line.size() : Range.EndColumn;
   End =
