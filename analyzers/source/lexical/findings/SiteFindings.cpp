@@ -493,8 +493,10 @@ void FileJudge::judgeIncluded() {
 /// Judges a header that no aarch64 unit includes. It is lost if the branch that
 /// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
-  bool OnlyHeaders = std::ranges::all_of(
-      Facts.Sites, [](const Site &S) { return S.Kind == SiteKind::Header; });
+  // A header that only includes others, or has only a pragma, loses nothing.
+  bool OnlyHeaders = std::ranges::all_of(Facts.Sites, [this](const Site &S) {
+    return S.Kind == SiteKind::Header || checkOf(S) == "x86-target-attribute";
+  });
   if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
       File.Arch == PathArch::Other)
     return;
