@@ -9,6 +9,7 @@
 #include "analyzers/source/units/WorkerPool.h"
 #include "core/cache/BuildIdentity.h"
 #include "core/cache/CacheFolder.h"
+#include "core/fix/IncludeFix.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
 
@@ -146,7 +147,8 @@ private:
 void addSnippets(std::vector<Finding> &Findings) {
   std::map<std::string, std::vector<Finding *>> ByFile;
   for (Finding &F : Findings)
-    if (F.Snippet.empty() && F.Range.Line)
+    // A finding about a whole file has no line.
+    if (F.Snippet.empty() && F.Range.Line && F.Rule != "x86-only-path")
       ByFile[F.Path].push_back(&F);
   std::string Text;
   for (auto &[Path, Wanted] : ByFile) {
@@ -178,6 +180,17 @@ void showPlace(std::string &Message, const ShownPaths &Shown) {
   if (At != Message.npos)
     Message = Message.substr(0, At + Before.size()) +
               Shown(std::string_view(Message).substr(At + Before.size()));
+}
+
+/// The folder of the header that `armlift fix` made, as it is shown.
+std::string shimFolder(const Project &P) {
+  auto Header = std::ranges::find_if(P.Inputs, [](const InputFacts &In) {
+    return fileName(In.Path) == ShimFileName;
+  });
+  if (Header == P.Inputs.end())
+    return {};
+  const std::string Folder(parentPath(Header->Path));
+  return Folder.empty() ? "." : Folder;
 }
 
 } // namespace
@@ -272,9 +285,11 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::map<std::string, FileEvidence> Evidence = combineUnits(
       Units, [&](const std::string &Path) { return Paths.shown(Path); });
   Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);
-  mergeUnits(Evidence,
-             {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target},
-             Out.Findings);
+  const std::string ShimFolder = shimFolder(P);
+  mergeUnits(
+      Evidence,
+      {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target, ShimFolder},
+      Out.Findings);
   std::erase_if(Out.Findings, [&](const Finding &F) {
     return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
   });

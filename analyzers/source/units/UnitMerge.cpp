@@ -3,6 +3,7 @@
 
 #include "analyzers/source/lexical/findings/SiteText.h"
 #include "analyzers/source/units/LineRanges.h"
+#include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Text.h"
@@ -99,7 +100,11 @@ public:
         if (const CheckRow *Check = findCheck(File.Sites[I].Rule)) {
           Out.push_back(makeFinding(*Check, Path, File.Sites[I]));
           advise(*Check, Context.Target, Out.back());
-          if (File.Sites[I].IsForArm)
+          if (!Context.ShimFolder.empty() &&
+              Out.back().Message.contains("'" + std::string(ShimFileName) +
+                                          "' file not found"))
+            adviseShim(Context.ShimFolder, Out.back());
+          else if (File.Sites[I].IsForArm)
             doubt(Out.back());
           else if (Check->Impact == Impact::Break)
             guard(File.Sites[I].Guards, Context, Out.back());
@@ -146,6 +151,11 @@ private:
     F.Message = siteMessage(F.Rule, F.Subject, Site.Detail);
     enrich(Site, F);
     return F;
+  }
+
+  /// No machine brings the header: it is in the project.
+  static void adviseShim(std::string_view Folder, Finding &F) {
+    F.Replacements = {{AdviceKind::Flag, "-I " + std::string(Folder), true}};
   }
 
   static void doubt(Finding &F) {

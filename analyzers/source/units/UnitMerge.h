@@ -41,6 +41,9 @@ struct MergeContext {
   /// therefore not in the parse; other builds may set them.
   std::span<const std::string> X86Macros;
   std::string_view Target; ///< see Project::Target
+  /// The folder of the header that `armlift fix` made, as it is shown; empty if
+  /// the project has none.
+  std::string_view ShimFolder = {};
 };
 
 /// Rewrites the findings of the covered files: confirms, drops or adds them.
