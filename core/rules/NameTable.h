@@ -66,8 +66,9 @@ inline std::uint32_t rowNumber(const NameRow &Row) {
 /// what `armlift shim` writes.
 enum class ShimCover : std::uint8_t { Sse2neon, Simde, Ours, All };
 
-/// A set of ShimCover values, one bit each.
-using ShimCovers = std::uint8_t;
+/// A set of ShimCover values, one bit each, and above them the parts of SIMDe
+/// (ShimRow::Holds).
+using ShimCovers = std::uint32_t;
 
 constexpr ShimCovers bitOf(ShimCover Shim) {
   return static_cast<ShimCovers>(1u << static_cast<unsigned>(Shim));
@@ -82,7 +83,19 @@ struct ShimRow {
   std::string_view Needs;
   /// A second macro with the same effect; may be empty.
   std::string_view Level;
+  std::uint32_t Part;  ///< the bit of a header that is a part, otherwise 0
+  std::uint32_t Holds; ///< the bits of the parts that it declares
 };
+
+/// The place of the parts in ShimCovers.
+inline constexpr unsigned ShimParts = 8;
+inline constexpr ShimCovers AllShimParts = ~ShimCovers{0} << ShimParts;
+/// The bit of names that none of the parts has.
+inline constexpr std::uint32_t OtherShimPart = 1u << 23;
+
+constexpr ShimCovers coversOf(const ShimRow &Shim) {
+  return bitOf(Shim.Covers) | Shim.Holds << ShimParts;
+}
 
 std::span<const ShimRow> shimTable();
 

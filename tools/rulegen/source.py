@@ -17,6 +17,30 @@ def _sorted_unique(rows, what):
     return sorted(rows, key=lambda row: row[2])
 
 
+# As many parts of a library as ShimCovers has bits for.
+ALL_PARTS = 0xFFFFFF
+
+
+def _shim_parts(file):
+    """Returns, by header, the bit of each header that is a part of a library, and the bits of all parts that it has."""
+    rows = {row["header"]: row for row in file.data["shims"] if "includes" in row}
+    bits = {header: 1 << place for place, header in enumerate(rows)}
+    for header, row in rows.items():
+        for other in row["includes"]:
+            if other not in rows:
+                file.fail(("shims",), f"'{header}' includes '{other}', which has no 'includes'")
+    if len(rows) > 22:
+        file.fail(("shims",), "more parts than ShimCovers has bits for")
+
+    def held(header):
+        mask = bits[header]
+        for other in rows[header]["includes"]:
+            mask |= held(other)
+        return mask
+
+    return {header: (bits[header], held(header)) for header in rows}
+
+
 def emit_names(files, checks, out):
     rows = []
     for file in files.get("names", []):
@@ -48,8 +72,9 @@ def emit_names(files, checks, out):
     shims = []
     for file in files.get("shims", []):
         file.unique(("shims",), [row["header"] for row in file.data["shims"]])
+        parts = _shim_parts(file)
         shims += [cpp.row(cpp.literal(row["header"]), f"ShimCover::{row['covers'].capitalize()}", cpp.literal(row.get("needs", "")),
-                          cpp.literal(row.get("level", ""))) for row in file.data["shims"]]
+                          cpp.literal(row.get("level", "")), *parts.get(row["header"], (0, ALL_PARTS))) for row in file.data["shims"]]
     cpp.write_table(out, "NameTable", [("NameRow", "nameTable", entries),
         ("ShimRow", "shimTable", shims)], before="".join(
             cpp.array("std::string_view", name, map(cpp.literal, words)) for words, name in lists.items()))

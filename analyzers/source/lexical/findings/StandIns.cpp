@@ -263,6 +263,16 @@ bool StandIns::isFeatureOfArm(const Site &S) const {
          nameTable()[S.Row].Check == "x86-target-attribute";
 }
 
+/// True if one of the headers of SIMDe that the unit has declares the name:
+/// <simde/x86/sse2.h> has no _mm_shuffle_epi8.
+bool StandIns::hasPart(const IntrinsicRow &Row) const {
+  std::uint32_t Wanted = OtherShimPart;
+  for (const ShimRow &Shim : shimTable())
+    if (Shim.Part != 0 && Shim.Header.ends_with(Row.SimdeHeader))
+      Wanted = Shim.Part;
+  return Row.SimdeHeader.empty() || (Walked.Shims >> ShimParts & Wanted) != 0;
+}
+
 bool StandIns::coveredByShim(const Site &S, Truth Live) const {
   if (!Walked.Covered || Walked.Uncovered)
     return false;
@@ -281,6 +291,8 @@ bool StandIns::coveredByShim(const Site &S, Truth Live) const {
     return true;
   auto has = [&](ShimCover Shim) {
     if ((Walked.Shims & bitOf(Shim)) == 0)
+      return false;
+    if (Shim == ShimCover::Simde && !hasPart(intrinsicTable()[S.Row]))
       return false;
     return Shim == ShimCover::Sse2neon && !Context.OwnSse2neon.empty()
                ? Context.OwnSse2neon.contains(Facts.name(S.Subject))

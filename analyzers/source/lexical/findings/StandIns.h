@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/findings/SiteContext.h"
 #include "core/findings/Finding.h"
+#include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 
 #include <cstdint>
@@ -72,6 +73,7 @@ private:
   bool isProjectName(const Site &S, const Reach &Where);
   bool isMadeAround(const Site &S, const Reach &Where);
   bool isFeatureOfArm(const Site &S) const;
+  bool hasPart(const IntrinsicRow &Row) const;
   bool coveredByShim(const Site &S, Truth Live) const;
 
   const std::uint32_t Number; ///< of the file

@@ -50,7 +50,7 @@ void UnitWalk::run(std::uint32_t File) {
   Given.write(F);
   Here.Guard = {};
   if (F.BuildShim)
-    noteShim(*F.BuildShim);
+    noteShim(bitOf(*F.BuildShim) | AllShimParts);
   UnitBase = Project.Walked[File].Base;
   for (std::uint32_t Header : F.ForcedIncludes)
     if (Project.Needs.of(Header).Relevant)
@@ -79,9 +79,9 @@ void UnitWalk::define(std::uint32_t File, std::uint32_t At) {
 }
 
 /// Adds a shim to those that the unit has already.
-void UnitWalk::noteShim(ShimCover Covers) {
+void UnitWalk::noteShim(ShimCovers Covers) {
   MacroValue Before = macro(ShimMacro);
-  std::uint32_t All = bitOf(Covers);
+  std::uint32_t All = Covers;
   if (Before.Defined >= Truth::AssumedTrue)
     All |= Before.Directive;
   Macros.write(ShimMacro,
@@ -99,7 +99,7 @@ void UnitWalk::includeShim(const ShimRow &Shim) {
   bool Asked =
       Shim.Needs.empty() || isDefined(Shim.Needs) || isDefined(Shim.Level);
   if (Asked)
-    noteShim(Shim.Covers);
+    noteShim(coversOf(Shim));
   else if (macro(ShimMacro).Defined < Truth::AssumedTrue)
     Macros.write(ShimMacro, {.Defined = Truth::False,
                              .File = NoFile,
@@ -282,7 +282,7 @@ void UnitWalk::noteCover(std::uint32_t File) {
   bool Has = Shim.Defined >= Truth::AssumedTrue;
   (Has || PartOf ? F.Covered : F.Uncovered) = true;
   if (PartOf)
-    F.Shims = bitOf(PartOf->Covers);
+    F.Shims = coversOf(*PartOf);
   else if (Has)
     F.Shims = static_cast<ShimCovers>(Shim.Directive);
   else if (Shim.Defined == Truth::False && Shim.Directive > 0)

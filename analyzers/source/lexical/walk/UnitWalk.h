@@ -96,7 +96,7 @@ private:
   const HeaderMemo *fittingMemo(WalkedFile &F, Truth Base, Closing Closed);
   void replay(const HeaderMemo &M);
   void includeShim(const ShimRow &Shim);
-  void noteShim(ShimCover Covers);
+  void noteShim(ShimCovers Covers);
   void noteCover(std::uint32_t File);
   void forgetGenerated(std::uint32_t File);
 
