@@ -15,7 +15,16 @@ namespace armlift {
 struct FixedFile {
   std::string Path, Text;
   std::vector<Edit> Edits; ///< one for each fixable finding, in their order
+  /// Lines with casts between vectors that are structures in the written
+  /// header, in order.
+  std::vector<Edit> Casts;
+
+  /// All edits, in the order of the text.
+  std::vector<Edit> all() const;
 };
+
+/// True for a finding about such a cast, whose subject is "(__m256)".
+bool isWideCast(const Finding &F);
 
 struct FixPlan {
   std::vector<FixedFile> Files; ///< sorted by path
@@ -23,11 +32,20 @@ struct FixPlan {
   /// Files that use x86 names: those of `Files`, and files that may get the
   /// names through an include.
   std::vector<std::string> Users;
+  /// Names of the findings and of macros with ##, which no text may have as
+  /// words.
+  NameSet Names;
 };
 
+/// True if a macro of the findings makes names with ##: its uses may be in any
+/// source.
+bool makesNames(std::span<const Finding> Findings);
+
 /// Reads the files again. `SeesNames` says that the findings include the
-/// intrinsics that aarch64 reaches.
-FixPlan planFixes(std::span<const Finding> Findings, bool SeesNames, Via How);
+/// intrinsics that aarch64 reaches. `Sources` may use macros that make names,
+/// besides the files of the findings.
+FixPlan planFixes(std::span<const Finding> Findings, bool SeesNames, Via How,
+                  std::span<const std::string> Sources = {});
 
 /// Files that get the shim through another file and use its types in ways that
 /// the shim does not support, with the reason: they are not edited and do not

@@ -1,7 +1,6 @@
 // See IncludeFix.h.
 #include "core/fix/IncludeFix.h"
 
-#include "core/fix/WideVectors.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/shim/Shim.h"
@@ -10,7 +9,6 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 namespace armlift {
@@ -135,10 +133,22 @@ std::optional<std::string> whyUnfixable(const Finding &F) {
          F.Subject + ">";
 }
 
+std::optional<std::string> whyUnanswered(std::string_view Name, Via How) {
+  const IntrinsicRow *Row = findIntrinsic(Name);
+  if (!Row)
+    return std::nullopt;
+  if (Row->Definition < 0)
+    return "no aarch64 code for '" + std::string(Name) + "'";
+  if (answers(*Row, How))
+    return std::nullopt;
+  return "'" + std::string(Name) + "' is not in " +
+         (How == Via::Simde ? "SIMDe" : "sse2neon");
+}
+
 Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
                                         std::span<const Finding> Includes,
                                         const std::optional<NameSet> &Reached,
-                                        Via How) {
+                                        Via How, const NameSet &Others) {
   UsedNames Used = findUsedNames(Text);
   auto isReached = [&](std::string_view Name) {
     return !Reached || Reached->contains(Name);
@@ -147,16 +157,10 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
       Name != Used.Without.end())
     return leftAlone("no aarch64 code for '" + std::string(*Name) + "'");
   for (std::string_view Name : Used.WithCode)
-    if (const IntrinsicRow *Row = findIntrinsic(Name);
-        Row && isReached(Name) && !answers(*Row, How))
-      return leftAlone("'" + std::string(Name) + "' is not in " +
-                       (How == Via::Simde ? "SIMDe" : "sse2neon"));
-  if (How == Via::Neon) {
-    std::vector<std::string_view> Names;
-    std::ranges::copy_if(Used.WithCode, std::back_inserter(Names), isReached);
-    if (auto Why = findWideOperation(Text, Names))
-      return leftAlone(std::move(*Why));
-  }
+    if (isReached(Name))
+      if (auto Why = whyUnanswered(Name, How))
+        return leftAlone(std::move(*Why));
+  Used.WithCode.insert(Used.WithCode.end(), Others.begin(), Others.end());
   std::vector<Edit> Out;
   const std::vector<std::size_t> Starts = lineStarts(Text);
   for (const Finding &F : Includes) {

@@ -32,13 +32,18 @@ bool isFixableInclude(const Finding &F);
 /// all other findings.
 std::optional<std::string> whyUnfixable(const Finding &F);
 
+/// Why the library does not answer the name, as the end of a message; nothing
+/// if it does, or if the name is not known.
+std::optional<std::string> whyUnanswered(std::string_view Name, Via How);
+
 /// The edits for the includes of one file. `Includes` are its fixable findings,
 /// in order. Fails with the reason if the file should be left alone because a
 /// name that aarch64 reaches has no answer. `Reached` holds the reached names;
-/// nothing means all names in the text.
+/// nothing means all names in the text. `Others` are names of files that get
+/// the header through this one.
 Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
                                         std::span<const Finding> Includes,
                                         const std::optional<NameSet> &Reached,
-                                        Via How);
+                                        Via How, const NameSet &Others = {});
 
 } // namespace armlift

@@ -39,6 +39,18 @@ const IntrinsicRow *wideType(std::string_view Name) {
   return Of && isStructure(*Of) ? Of : nullptr;
 }
 
+/// The intrinsic that turns a vector into one of another type with the same
+/// bits; empty if there is none.
+std::string_view castIntrinsic(std::string_view From, std::string_view To) {
+  std::string Parameters = std::string(From) + " a";
+  for (const IntrinsicRow &Row : intrinsicTable())
+    if (std::string_view(Row.Returns) == To &&
+        std::string_view(Row.Params) == Parameters && Row.Definition >= 0 &&
+        std::string_view(Row.Name).contains("_cast"))
+      return Row.Name;
+  return {};
+}
+
 /// After an operand, each of these is an operator on it.
 constexpr std::array<std::string_view, 26> Operators = {
     "+",  "-",  "*",  "/",  "%",  "&",  "|",   "^",  "<",
@@ -120,14 +132,23 @@ public:
 
   bool hasNames() const { return !Types.empty() || !Declared.empty(); }
 
-  std::optional<std::string> run(std::string_view Text) {
+  /// With `Casts`, the casts that an intrinsic answers are added to it instead
+  /// of reported.
+  std::optional<std::string> run(std::string_view Text,
+                                 std::vector<WideCast> *Casts = nullptr) {
+    Source = Text;
+    Answered = Casts;
     Tokens = CodeTokens(Text);
     IsDeclared.resize(Tokens.size());
     for (std::size_t I = 0; I < Tokens.size(); ++I)
-      if (auto Found = visit(I))
+      if (auto Found = visit(I)) {
+        FoundLine = Tokens.lineOf(I);
         return Found;
+      }
     return std::nullopt;
   }
+
+  std::uint32_t foundLine() const { return FoundLine; }
 
 private:
   std::string_view text(std::size_t I) const { return Tokens.text(I); }
@@ -336,7 +357,53 @@ private:
                                        std::string_view Type) const {
     if (!beginsAt(I - 1) || !isOtherVector(I + 2, Type))
       return std::nullopt;
+    if (Answered && answerCast(I, Type))
+      return std::nullopt;
     return refuse(I, "cast to", Type);
+  }
+
+  std::size_t placeOf(std::size_t I) const {
+    return static_cast<std::size_t>(text(I).data() - Source.data());
+  }
+
+  /// Adds the cast to the type at `I` to the answered ones, if its operand is a
+  /// name, a call or in parentheses. False if it is something else.
+  bool answerCast(std::size_t I, std::string_view Type) const {
+    std::size_t First = I + 2, Last = First;
+    const bool Closed = text(First) == "(";
+    if (Closed)
+      Last = Tokens.closing(First);
+    while (!Closed && (text(Last + 1) == "(" || text(Last + 1) == "["))
+      Last = Tokens.closing(Last + 1);
+    std::size_t Name = First;
+    while (text(Name) == "(")
+      ++Name;
+    const std::string_view After = text(Last + 1), From = operandType(Name);
+    const bool IsSimple = !Closed || Name == Last - 1 ||
+                          text(Name + 1) == "(" || text(Name + 1) == "[";
+    if (!IsSimple || Last >= Tokens.size() || After == "." || After == "->" ||
+        After == "[" || After == "(")
+      return false;
+    const std::string_view Intrinsic = castIntrinsic(From, Type);
+    const std::size_t Begin = placeOf(I - 1), Operand = placeOf(First),
+                      End = placeOf(Last) + text(Last).size();
+    if (Intrinsic.empty() ||
+        Source.substr(Begin, Operand - Begin).contains('\n') ||
+        (!Answered->empty() && Answered->back().End > Begin))
+      return false;
+    std::string Text(Intrinsic);
+    Text.append(Closed ? "" : "(")
+        .append(Source.substr(Operand, End - Operand))
+        .append(Closed ? "" : ")");
+    const std::size_t Line = Source.rfind('\n', placeOf(I)) + 1;
+    Answered->push_back({Begin, End, Tokens.lineOf(I),
+                         static_cast<std::uint32_t>(placeOf(I) - Line + 1),
+                         From, Type, std::move(Text)});
+    return true;
+  }
+
+  std::string_view operandType(std::size_t Name) const {
+    return isWord(Name) ? meaningOf(text(Name)).Type : std::string_view();
   }
 
   std::optional<std::string> visitNamedCast(std::size_t I,
@@ -364,6 +431,9 @@ private:
            " a '" + std::string(Type) + "', which is a structure in the shim";
   }
 
+  std::string_view Source;
+  std::vector<WideCast> *Answered = nullptr;
+  std::uint32_t FoundLine = 0;
   CodeTokens Tokens;
   std::vector<bool> IsDeclared; ///< by token: declares a name
   /// Maps the name of a type to the name of its structure.
@@ -381,6 +451,22 @@ findWideOperation(std::string_view Text,
                   std::span<const std::string_view> Names) {
   WideVectorSearch Looking(Names);
   return Looking.hasNames() ? Looking.run(Text) : std::nullopt;
+}
+
+WideUses findWideUses(std::string_view Text,
+                      std::span<const std::string_view> Names) {
+  WideUses Out;
+  WideVectorSearch Looking(Names);
+  if (!Looking.hasNames())
+    return Out;
+  Out.Other = Looking.run(Text, &Out.Casts);
+  Out.OtherLine = Looking.foundLine();
+  return Out;
+}
+
+bool isWide(std::string_view Name) {
+  const IntrinsicRow *Row = findIntrinsic(Name);
+  return Row && (wideType(Name) || wideType(Row->Returns));
 }
 
 } // namespace armlift

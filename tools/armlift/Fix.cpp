@@ -4,16 +4,20 @@
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/FixShim.h"
 #include "tools/armlift/ScanRun.h"
+#include "tools/armlift/SourceList.h"
 
 #include "core/fix/Edits.h"
 #include "core/fix/FixPlan.h"
+#include "core/fix/X86Conditions.h"
 #include "core/input/ContextRoot.h"
+#include "core/report/Wording.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <ostream>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -80,7 +84,11 @@ private:
 
   Expected<void> plan(const Scanned &S) {
     const std::vector<Finding> &Findings = S.Found.Findings;
-    FixPlan Planned = planFixes(Findings, S.SeesNames, Command.Via);
+    Expected<std::vector<std::string>> Sources =
+        makesNames(Findings) ? sources() : Expected<std::vector<std::string>>();
+    if (!Sources)
+      return std::unexpected(Sources.error());
+    FixPlan Planned = planFixes(Findings, S.SeesNames, Command.Via, *Sources);
     auto Unserved = Command.Via == Via::Neon
                         ? findUnserved(Findings, Planned, S.SeesNames)
                         : std::vector<Error>();
@@ -89,10 +97,52 @@ private:
         Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
                  << printable(E.Message) << '\n';
     Files = std::move(Planned.Files);
+    for (const FixedFile &File : Files)
+      if (!File.Edits.empty())
+        tellConditions(File);
     // Sources that include the header already may use further names.
     return Command.Via == Via::Neon && (!Files.empty() || Shim.exists())
-               ? Shim.compose(std::move(Planned.Users))
+               ? Shim.compose(std::move(Planned.Users), Planned.Names)
                : Expected<void>();
+  }
+
+  /// Names the conditions that choose another branch on aarch64 although the
+  /// header now has the names: a function that only says "no SIMD".
+  void tellConditions(const FixedFile &File) const {
+    std::set<std::string> Macros;
+    std::string Lines, Names;
+    std::size_t Count = 0;
+    for (const X86Condition &C :
+         x86Conditions(applyEdits(File.Text, File.all()))) {
+      constexpr std::size_t MostLines = 8;
+      if (Count < MostLines)
+        Lines += (Count ? ", " : "") + std::to_string(C.Line);
+      else if (Count == MostLines)
+        Lines += " ...";
+      ++Count;
+      Macros.insert(C.Macros.begin(), C.Macros.end());
+    }
+    if (Count == 0)
+      return;
+    for (const std::string &Name : Macros)
+      Names += (Names.empty() ? "" : ", ") + Name;
+    Term.Err << "armlift: " << printable(File.Path) << ": "
+             << counted(Count, "condition", "conditions")
+             << (Count == 1 ? " still asks" : " still ask") << " for " << Names
+             << ", which aarch64 does not define: line"
+             << (Count == 1 ? " " : "s ") << Lines << '\n';
+  }
+
+  /// All sources that are scanned.
+  Expected<std::vector<std::string>> sources() const {
+    std::vector<std::string> Out;
+    for (const std::string &Path : Command.Scan.Paths) {
+      auto Found = sourcesBelow(Path);
+      if (!Found)
+        return Found;
+      Out.insert(Out.end(), Found->begin(), Found->end());
+    }
+    return Out;
   }
 
   /// Returns `Path` relative to the top of the patch.
@@ -117,7 +167,7 @@ private:
       auto Name = nameIn(Top, File.Path);
       if (!Name)
         return std::unexpected(Name.error());
-      Patch += unifiedDiff(*Name, File.Text, File.Edits);
+      Patch += unifiedDiff(*Name, File.Text, File.all());
     }
     std::string Old;
     if (!readSource(Shim.path(), Old))
@@ -171,7 +221,7 @@ private:
     for (const FixedFile &File : Files) {
       if (auto Ok = writeOutputFile(File.Path,
                                     [&](std::ostream &Out) {
-                                      Out << applyEdits(File.Text, File.Edits);
+                                      Out << applyEdits(File.Text, File.all());
                                     });
           !Ok)
         return Ok;

@@ -33,13 +33,14 @@ bool FixShim::exists() const {
   return fs::is_regular_file(path(), Failure);
 }
 
-Expected<void> FixShim::compose(std::vector<std::string> Sources) {
+Expected<void> FixShim::compose(std::vector<std::string> Sources,
+                                const NameSet &MoreNames) {
   if (std::string Link = linkTo(path()); !Link.empty())
     return failure(ErrorKind::UnreadableInput, ShownPaths()(Link),
                    "is a link, which may lead anywhere: name another folder "
                    "with --include-dir");
   std::string Source;
-  std::set<std::string_view> Names;
+  std::set<std::string_view> Names(MoreNames.begin(), MoreNames.end());
   Sources.push_back(path());
   for (const std::string &Path : Sources)
     if (readSource(Path, Source))

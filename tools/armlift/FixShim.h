@@ -1,6 +1,7 @@
 // The header with NEON code that `armlift fix` adds to the sources.
 #pragma once
 
+#include "core/fix/IncludeFix.h"
 #include "core/support/Error.h"
 
 #include <set>
@@ -15,10 +16,11 @@ public:
   /// `Folder` is the folder of the header, as the user names it.
   explicit FixShim(std::string Folder) : Folder(std::move(Folder)) {}
 
-  /// Makes the header for all names that `Sources` use, since each source may
-  /// get them through an include. What an earlier run put into the header
-  /// stays. Returns an error if the path goes through a link.
-  Expected<void> compose(std::vector<std::string> Sources);
+  /// Makes the header for `MoreNames` and for all names that `Sources` use,
+  /// since each source may get them through an include. What an earlier run put
+  /// into the header stays. Returns an error if the path goes through a link.
+  Expected<void> compose(std::vector<std::string> Sources,
+                         const NameSet &MoreNames);
 
   /// True if an earlier run made the header.
   bool exists() const;

@@ -1,41 +1,40 @@
 // armlift shim: prints a header that implements x86 intrinsics in NEON. Prints
 // all of them or nothing.
 #include "tools/armlift/Commands.h"
+#include "tools/armlift/SourceList.h"
 
-#include "core/input/Discovery.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/shim/PastedIntrinsics.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
+#include <algorithm>
 #include <ostream>
 
 namespace armlift {
 namespace {
 
-bool isSource(FileKind Kind) {
-  return Kind == FileKind::C || Kind == FileKind::Cxx ||
-         Kind == FileKind::Header || Kind == FileKind::Cuda;
-}
-
-/// Returns the C and C++ files that a scan of `Path` reads. A named file always
-/// counts as one.
-Expected<std::vector<std::string>> sourcesBelow(const std::string &Path) {
-  DiscoveryOptions Options;
-  Options.Paths = {Path};
-  Expected<Discovered> Found = discover(Options);
-  if (!Found)
-    return std::unexpected(Found.error());
-  if (!Found->Errors.empty())
-    return std::unexpected(Found->Errors.front());
-  std::string Named = realPath(Path);
-  std::vector<std::string> Files;
-  for (const DiscoveredFile &File : Found->Files)
-    if (File.InScope && (isSource(File.Kind) || File.RealPath == Named))
-      Files.push_back(File.Path);
-  return Files;
+/// Adds the name that a macro makes with ##.
+void addPasted(const std::string &File, const PastedUse &Use,
+               std::vector<std::string_view> &Names, std::ostream &Err) {
+  const IntrinsicRow *Row = findIntrinsic(Use.Name);
+  if (Row && Row->Definition >= 0) {
+    Names.push_back(Row->Name);
+    return;
+  }
+  Err << "armlift: " << printable(File) << ": line " << Use.Line << ": ";
+  if (Row)
+    Err << "no aarch64 code for '" << Row->Name << "': " << Row->Note << '\n';
+  else if (Use.Name.empty())
+    Err << '\'' << printable(Use.Macro)
+        << "' makes a name of words that are not known: name it on the command "
+           "line\n";
+  else
+    Err << '\'' << printable(Use.Macro) << "' makes '" << printable(Use.Name)
+        << "', which is no known intrinsic\n";
 }
 
 /// Adds the names that the sources at `Path` use; names without code are
@@ -47,9 +46,26 @@ Expected<void> addUsedNames(const std::string &Path,
   if (!Files)
     return std::unexpected(Files.error());
   std::string Bytes;
+  PastedIntrinsics Pasted;
   for (const std::string &File : *Files) {
     if (auto Ok = readSource(File, Bytes); !Ok)
       return Ok;
+    Pasted.addMacros(File, Bytes);
+  }
+  for (const std::string &File : *Files) {
+    if (auto Ok = readSource(File, Bytes); !Ok)
+      return Ok;
+    const std::vector<PastedUse> Uses = Pasted.usesIn(File, Bytes);
+    // Of two definitions of a macro, only one may have the name.
+    auto hasOther = [&](const PastedUse &Use) {
+      return std::ranges::any_of(Uses, [&](const PastedUse &Other) {
+        return Other.Line == Use.Line && Other.Macro == Use.Macro &&
+               findIntrinsic(Other.Name);
+      });
+    };
+    for (const PastedUse &Use : Uses)
+      if (findIntrinsic(Use.Name) || Use.Name.empty() || !hasOther(Use))
+        addPasted(File, Use, Names, Err);
     UsedNames Used = findUsedNames(Bytes);
     Names.insert(Names.end(), Used.WithCode.begin(), Used.WithCode.end());
     for (std::string_view Name : Used.Without)

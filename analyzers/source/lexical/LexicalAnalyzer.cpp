@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/findings/AttributeUse.h"
 #include "analyzers/source/lexical/findings/LostNameFindings.h"
 #include "analyzers/source/lexical/findings/SiteFindings.h"
+#include "analyzers/source/lexical/findings/WideUses.h"
 #include "analyzers/source/lexical/project/BuildMacros.h"
 #include "analyzers/source/lexical/project/CarriedSources.h"
 #include "analyzers/source/lexical/project/FileScopes.h"
@@ -323,6 +324,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   findLostNames(OfCode, Context, OfNames);
   findAttributeUses(OfCode, Context, OfNames);
   placeFindings(std::move(OfNames), Context, P.Bytes, Out);
+  findWideUsesOfShim(OfCode, Context, P.Bytes, Out);
 }
 
 } // namespace armlift::source

@@ -4,7 +4,9 @@
 
 #include "core/filter/InlineComments.h"
 #include "core/fix/IncludeFix.h"
+#include "core/fix/WideVectors.h"
 #include "core/rules/CheckTable.h"
+#include "core/shim/Shim.h"
 
 #include "analyzers/source/lexical/findings/SiteText.h"
 #include "analyzers/source/whatif/Invocation.h"
@@ -98,7 +100,7 @@ public:
       clang::FileID Id = fileIn(Host, Path);
       std::optional<StringRef> Text =
           Id.isValid() ? Host.getBufferDataOrNone(Id) : std::nullopt;
-      if (!Text)
+      if (!Text || findWideOperation(*Text, findUsedNames(*Text).WithCode))
         continue;
       if (auto Edits = fixIncludes(*Text, Findings, std::nullopt, Via::Neon))
         for (std::size_t I = 0; I < Edits->size(); ++I)
@@ -205,12 +207,17 @@ void replaySites(const UnitFacts &Facts, clang::SourceManager &Host,
     HostSite Found{
         Site, Host.translateLineCol(Id, Site.Range.Line, Site.Range.Column),
         Fixes.of(Site)};
+    // A header may have none of the names that the units with it use.
+    llvm::StringRef Unit = llvm::sys::path::filename(Facts.File),
+                    Own = llvm::sys::path::filename(Site.Path);
+    const bool IsHeader = Site.Path != Facts.File;
     if (!Found.Fixes.empty())
       Found.Note =
           "the edit does not create this file: 'armlift shim --used-by " +
-          llvm::sys::path::filename(Site.Path).str() + " > " +
+          Unit.str() + (IsHeader ? " " + Own.str() : "") + " > " +
           std::string(ShimFileName) +
-          "' makes it, for a folder on the include path";
+          "' makes it, for a folder on the include path" +
+          (IsHeader ? "; name all other sources with this header, too" : "");
     Report(Found);
   }
 }

@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/scan/AsmText.h"
 #include "analyzers/source/lexical/scan/Features.h"
 #include "core/rules/NameTable.h"
+#include "core/shim/PastedIntrinsics.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -106,7 +107,7 @@ void MacroArguments::string() {
 void MacroArguments::pastedFront(std::string_view Name) {
   if (Body.isParameter(Name))
     return;
-  if (NameIndex::isIntrinsicFront(Name)) {
+  if (isIntrinsicFront(Name)) {
     Site &S =
         Record.addSite(SiteKind::PastedIntrinsic, Name.data(), Name.size());
     S.Subject = Record.ownSymbol(std::string(Name) + "##");

@@ -67,23 +67,4 @@ NameHit NameIndex::findPrefix(std::string_view Name) const {
   return {};
 }
 
-bool NameIndex::isIntrinsicFront(std::string_view Name) {
-  // A front that ends within a word may continue in any way, as `__r##name`.
-  // Only "_mm" is specific enough.
-  if (Name.size() < 3 || Name[0] != '_' ||
-      (!Name.starts_with("_mm") && Name.find('_', 2) == Name.npos))
-    return false;
-  std::span<const IntrinsicRow> Table = intrinsicTable();
-  auto It =
-      std::ranges::lower_bound(Table, Name, {}, [](const IntrinsicRow &R) {
-        return std::string_view(R.Name);
-      });
-  // Several continuations are required, so that a project's own prefix "__m" or
-  // "_m" is not taken for one of intrinsics.
-  auto begins = [&](const IntrinsicRow &Row) {
-    return std::string_view(Row.Name).starts_with(Name);
-  };
-  return Table.end() - It > 8 && begins(It[0]) && begins(It[8]);
-}
-
 } // namespace armlift::source

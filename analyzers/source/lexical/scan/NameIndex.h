@@ -54,10 +54,6 @@ public:
     return beginsPrefix(Name.front()) ? findPrefix(Name) : NameHit{};
   }
 
-  /// True for the front of several intrinsic names that ## may complete:
-  /// "_mm256_", "_mm_add_".
-  static bool isIntrinsicFront(std::string_view Name);
-
   /// True for "__NR_" and "SYS_", which ## completes to the name of a system
   /// call.
   static bool isCallFront(std::string_view Name) {
