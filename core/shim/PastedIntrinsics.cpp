@@ -23,8 +23,12 @@ bool isPasteable(std::string_view Text) {
   return !Text.empty() && std::ranges::all_of(Text, isNameCharacter);
 }
 
+/// How many words a call may have: those of calls within calls are read again
+/// for each.
+constexpr std::size_t MostWords = 4096;
+
 /// The arguments of the call whose '(' is at `Open`, and the place behind it;
-/// nothing if it does not end.
+/// nothing if it does not end, or not soon.
 struct MacroCall {
   std::vector<Words> Arguments;
   std::size_t End;
@@ -32,7 +36,7 @@ struct MacroCall {
 std::optional<MacroCall> readMacroCall(const Words &Code, std::size_t Open) {
   MacroCall Out{{{}}, 0};
   int Depth = 0;
-  for (std::size_t I = Open; I < Code.size(); ++I) {
+  for (std::size_t I = Open; I < std::min(Code.size(), Open + MostWords); ++I) {
     const std::string &T = Code[I];
     Depth += T == "(" ? 1 : T == ")" ? -1 : 0;
     if (Depth == 0) {
@@ -264,7 +268,7 @@ private:
   }
 
   void rescan(const Words &Code, unsigned Depth) {
-    if (Code.size() > 4096)
+    if (Code.size() > MostWords)
       return;
     for (std::size_t I = 0; I + 1 < Code.size(); ++I)
       if (Code[I + 1] == "(" && In.Makers.contains(Code[I]))
