@@ -1,5 +1,6 @@
 #include "core/input/FileKinds.h"
 
+#include "core/rules/Sorted.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -37,9 +38,7 @@ bool isConfiguration(std::string_view Path) {
 static const SuffixRow *findSuffix(std::string_view Path) {
   std::string_view Suffix =
       fileSuffix(withoutLibraryVersion(withoutTemplateSuffix(Path)));
-  std::span<const SuffixRow> Table = suffixTable();
-  auto Row = std::ranges::lower_bound(Table, Suffix, {}, &SuffixRow::Suffix);
-  return Row != Table.end() && Row->Suffix == Suffix ? &*Row : nullptr;
+  return findSorted(suffixTable(), Suffix, &SuffixRow::Suffix);
 }
 
 FileKind fileKindOf(std::string_view Path) {
@@ -48,11 +47,9 @@ FileKind fileKindOf(std::string_view Path) {
 }
 
 std::string_view languageNotJudged(std::string_view Path) {
-  std::string_view Suffix = fileSuffix(Path);
-  std::span<const LanguageRow> Table = languageTable();
-  auto Row = std::ranges::lower_bound(Table, Suffix, {}, &LanguageRow::Suffix);
-  return Row != Table.end() && Row->Suffix == Suffix ? Row->Language
-                                                     : std::string_view();
+  const LanguageRow *Row =
+      findSorted(languageTable(), fileSuffix(Path), &LanguageRow::Suffix);
+  return Row ? Row->Language : std::string_view();
 }
 
 bool mayBeData(std::string_view Path) {

@@ -37,6 +37,8 @@ struct AsmAdviceRow {
 
 /// Each table is sorted by its first column, except opcodes: longest first.
 std::span<const MnemonicRow> mnemonicTable();
+/// Null for a word that is no mnemonic of either machine.
+const MnemonicRow *findMnemonic(std::string_view Name);
 std::span<const RegisterRow> registerTable();
 std::span<const OpcodeRow> opcodeTable();
 std::span<const AsmAdviceRow> asmAdviceTable();

@@ -4,6 +4,8 @@
 // rules/libraries/x86.yaml. Only the analyzer of build files uses it.
 #pragma once
 
+#include "core/rules/Sorted.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -213,10 +215,9 @@ std::span<const AutoconfCheckRow> autoconfCheckTable();
 std::span<const ConditionWordRow> conditionWordTable();
 /// What `Word`, in lower case, names in a condition; nothing for other words.
 inline std::optional<ConditionWord> conditionWordOf(std::string_view Word) {
-  std::span<const ConditionWordRow> Rows = conditionWordTable();
-  auto Row = std::ranges::lower_bound(Rows, Word, {}, &ConditionWordRow::Word);
-  return Row != Rows.end() && Row->Word == Word ? std::optional(Row->Kind)
-                                                : std::nullopt;
+  const ConditionWordRow *Row =
+      findSorted(conditionWordTable(), Word, &ConditionWordRow::Word);
+  return Row ? std::optional(Row->Kind) : std::nullopt;
 }
 /// Sorted.
 std::span<const std::string_view> nameList(NameList Which);

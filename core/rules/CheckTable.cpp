@@ -1,14 +1,12 @@
 // Looks up a rule id in the catalogue.
 #include "core/rules/CheckTable.h"
 
-#include <algorithm>
+#include "core/rules/Sorted.h"
 
 namespace armlift {
 
 const CheckRow *findCheck(std::string_view Id) {
-  std::span<const CheckRow> Rows = checkTable();
-  auto It = std::ranges::lower_bound(Rows, Id, {}, &CheckRow::Id);
-  return It != Rows.end() && It->Id == Id ? &*It : nullptr;
+  return findSorted(checkTable(), Id, &CheckRow::Id);
 }
 
 } // namespace armlift

@@ -1,6 +1,7 @@
 // Looks up a word of a compile command.
 #include "core/rules/CompileOptionTable.h"
 
+#include "core/rules/Sorted.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -58,10 +59,9 @@ std::string_view compilerFamily(std::string_view Program) {
 
 std::optional<CompilerKind> compilerKind(std::string_view Program) {
   const std::string_view Name = compilerFamily(Program);
-  std::span<const CompilerRow> Rows = compilerTable();
-  auto It = std::ranges::lower_bound(Rows, Name, {}, &CompilerRow::Name);
-  if (It != Rows.end() && It->Name == Name)
-    return It->Kind;
+  if (const CompilerRow *Row =
+          findSorted(compilerTable(), Name, &CompilerRow::Name))
+    return Row->Kind;
   return Name.ends_with("++") ? std::optional(CompilerKind::Other)
                               : std::nullopt;
 }

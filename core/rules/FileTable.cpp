@@ -1,6 +1,8 @@
 // Looks up words of paths and prefixes of names.
 #include "core/rules/FileTable.h"
 
+#include "core/rules/Sorted.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -40,9 +42,7 @@ const PathWordRow *findPathWord(std::string_view Word) {
       !(Lengths[static_cast<unsigned char>(Word.front())] >> Word.size() % 32 &
         1))
     return nullptr;
-  std::span<const PathWordRow> Rows = pathWordTable();
-  auto It = std::ranges::lower_bound(Rows, Word, {}, &PathWordRow::Word);
-  return It != Rows.end() && It->Word == Word ? &*It : nullptr;
+  return findSorted(pathWordTable(), Word, &PathWordRow::Word);
 }
 
 } // namespace armlift

@@ -2,8 +2,7 @@
 #include "core/rules/MacroTable.h"
 
 #include "core/rules/PrefixRows.h"
-
-#include <algorithm>
+#include "core/rules/Sorted.h"
 
 namespace armlift {
 
@@ -12,8 +11,8 @@ const MacroRow *findMacroRow(std::string_view Name) {
 }
 
 bool isDefinedElsewhere(std::string_view Name) {
-  auto It = std::ranges::lower_bound(macroTable(), Name, {}, &MacroRow::Name);
-  return It != macroTable().end() && It->Name == Name && It->Elsewhere;
+  const MacroRow *Row = findSorted(macroTable(), Name, &MacroRow::Name);
+  return Row && Row->Elsewhere;
 }
 
 } // namespace armlift

@@ -140,10 +140,8 @@ void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
 }
 
 const MnemonicRow *findX86Mnemonic(std::string_view Name) {
-  auto Mnemonics = mnemonicTable();
-  auto Row = std::ranges::lower_bound(Mnemonics, Name, {}, &MnemonicRow::Name);
-  return Row != Mnemonics.end() && Row->Name == Name && Row->X86 ? &*Row
-                                                                 : nullptr;
+  const MnemonicRow *Row = findMnemonic(Name);
+  return Row && Row->X86 ? Row : nullptr;
 }
 
 /// Adds an instruction, a register or a constraint: "rep movsb", "%rax".

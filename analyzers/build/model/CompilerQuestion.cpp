@@ -32,9 +32,8 @@ bool isX86Name(std::string_view Word) {
 }
 
 bool isX86Mnemonic(std::string_view Word) {
-  std::span<const MnemonicRow> Table = mnemonicTable();
-  auto Row = std::ranges::lower_bound(Table, Word, {}, &MnemonicRow::Name);
-  return Row != Table.end() && Row->Name == Word && Row->X86 && !Row->Aarch64;
+  const MnemonicRow *Row = findMnemonic(Word);
+  return Row && Row->X86 && !Row->Aarch64;
 }
 
 /// True if the template of some asm statement begins with an instruction that

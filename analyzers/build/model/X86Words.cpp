@@ -2,6 +2,7 @@
 
 #include "analyzers/build/model/WordExpansion.h"
 #include "core/rules/FileTable.h"
+#include "core/rules/Sorted.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -14,8 +15,7 @@ namespace {
 using FlagTable = std::span<const FlagRow>;
 
 const FlagRow *row(FlagTable Table, std::string_view Flag) {
-  auto Found = std::ranges::lower_bound(Table, Flag, {}, &FlagRow::Flag);
-  return Found != Table.end() && Found->Flag == Flag ? &*Found : nullptr;
+  return findSorted(Table, Flag, &FlagRow::Flag);
 }
 
 bool hasValue(const FlagRow &Row, std::string_view Value) {

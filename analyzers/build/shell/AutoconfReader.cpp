@@ -15,6 +15,7 @@
 #include "analyzers/build/shell/ShellList.h"
 #include "analyzers/build/shell/ShellReader.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/Sorted.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -311,10 +312,8 @@ private:
   /// check of Autoconf is taken to have its actions after the first argument,
   /// as most checks do.
   static std::optional<AutoconfCheckRow> checkNamed(std::string_view Name) {
-    std::span<const AutoconfCheckRow> Table = autoconfCheckTable();
-    auto Row =
-        std::ranges::lower_bound(Table, Name, {}, &AutoconfCheckRow::Macro);
-    if (Row != Table.end() && Row->Macro == Name)
+    if (const AutoconfCheckRow *Row =
+            findSorted(autoconfCheckTable(), Name, &AutoconfCheckRow::Macro))
       return *Row;
     if (Name.contains("CHECK") || Name.contains("_IFELSE"))
       return AutoconfCheckRow{Name, 1, false, false, {}};

@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/scan/AsmBytes.h"
 #include "analyzers/source/lexical/scan/AsmOperands.h"
 #include "core/rules/AsmTable.h"
+#include "core/rules/Sorted.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -13,25 +14,12 @@ namespace armlift::source {
 
 namespace {
 
-template <typename Row, typename Key>
-const Row *find(std::span<const Row> Table, std::string_view Word, Key Of) {
-  auto It = std::ranges::lower_bound(Table, Word, {}, Of);
-  return It != Table.end() && Of(*It) == Word ? &*It : nullptr;
-}
-
-const MnemonicRow *findMnemonic(std::string_view Word) {
-  return find(mnemonicTable(), Word,
-              [](const MnemonicRow &R) { return R.Name; });
-}
-
 const RegisterRow *findRegister(std::string_view Word) {
-  return find(registerTable(), Word,
-              [](const RegisterRow &R) { return R.Name; });
+  return findSorted(registerTable(), Word, &RegisterRow::Name);
 }
 
 const AsmAdviceRow *findAdvice(std::string_view Word) {
-  return find(asmAdviceTable(), Word,
-              [](const AsmAdviceRow &R) { return R.Mnemonic; });
+  return findSorted(asmAdviceTable(), Word, &AsmAdviceRow::Mnemonic);
 }
 
 /// How much a piece of evidence tells about what a statement is for.
