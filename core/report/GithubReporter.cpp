@@ -84,10 +84,9 @@ void writeCommand(const Finding &F, const ReportStyle &Style,
   Out << escapedMessage(messageWithAnswers(F)) << '\n';
 }
 
-void writeError(const Error &E, bool Tolerated, const ReportStyle &Style,
-                std::ostream &Out) {
+void writeError(const Error &E, const ReportStyle &Style, std::ostream &Out) {
   std::string File = fileIn(Style, E.Path);
-  Out << (Tolerated ? "::notice " : "::error ");
+  Out << (E.Tolerated ? "::notice " : "::error ");
   if (!File.empty())
     Out << "file=" << escapedProperty(File) << ',';
   Out << "title=armlift could not read this::";
@@ -103,7 +102,7 @@ void writeGithub(const Report &R, const ReportStyle &Style, std::ostream &Out) {
     if (!F.Suppressed)
       writeCommand(F, Style, Out);
   for (const Error &E : R.Errors)
-    writeError(E, isTolerated(R, E), Style, Out);
+    writeError(E, Style, Out);
 }
 
 } // namespace armlift

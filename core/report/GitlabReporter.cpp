@@ -79,7 +79,7 @@ void writeGitlab(const Report &R, const ReportStyle &, std::ostream &Out) {
   }
   for (const Error &E : R.Errors)
     writeIssue(W, E.Path, E.Message, "armlift-error", fingerprintOf(E),
-               isTolerated(R, E) ? "info" : "blocker", 1);
+               E.Tolerated ? "info" : "blocker", 1);
   W.endArray();
   W.finish();
 }

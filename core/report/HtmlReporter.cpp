@@ -200,7 +200,7 @@ private:
       W.value(visible(E.Path));
       W.value(errorKindName(E.Kind));
       W.value(visible(E.Message));
-      W.value(isTolerated(R, E));
+      W.value(E.Tolerated);
       W.endArray();
     }
     W.endArray();

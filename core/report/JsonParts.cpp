@@ -13,17 +13,18 @@ void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes) {
     W.member(std::string(Name) + "_base64", base64(Bytes));
 }
 
-void writeErrors(JsonWriter &W, std::span<const Error> Errors,
-                 const std::function<bool(const Error &)> &IsTolerated) {
+void writeErrorMembers(JsonWriter &W, const Error &E) {
+  writeBytes(W, "path", E.Path);
+  W.member("kind", errorKindName(E.Kind));
+  W.member("message", E.Message);
+}
+
+void writeErrors(JsonWriter &W, std::span<const Error> Errors) {
   W.key("errors");
   W.beginArray();
   for (const Error &E : Errors) {
     W.beginObject();
-    writeBytes(W, "path", E.Path);
-    W.member("kind", errorKindName(E.Kind));
-    W.member("message", E.Message);
-    if (IsTolerated)
-      W.member("tolerated", IsTolerated(E));
+    writeErrorMembers(W, E);
     W.endObject();
   }
   W.endArray();

@@ -4,7 +4,6 @@
 #include "core/support/Error.h"
 #include "core/support/JsonWriter.h"
 
-#include <functional>
 #include <span>
 #include <string_view>
 
@@ -18,9 +17,10 @@ inline constexpr int JsonReportVersion = 1;
 /// unchanged.
 void writeBytes(JsonWriter &W, std::string_view Name, std::string_view Bytes);
 
-/// Writes the member "errors": inputs that could not be examined. With
-/// `IsTolerated`, each error also says whether the project accepts it.
-void writeErrors(JsonWriter &W, std::span<const Error> Errors,
-                 const std::function<bool(const Error &)> &IsTolerated = {});
+/// Writes the members of one error, without the object around them.
+void writeErrorMembers(JsonWriter &W, const Error &E);
+
+/// Writes the member "errors": inputs that could not be examined.
+void writeErrors(JsonWriter &W, std::span<const Error> Errors);
 
 } // namespace armlift

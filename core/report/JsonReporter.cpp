@@ -189,7 +189,15 @@ void writeJson(const Report &R, const ReportStyle &, std::ostream &Out) {
   W.memberOrNull("shard", R.Shard ? R.Shard->text() : "");
   if (R.Shard)
     W.member("shard_of", R.Shard->Of);
-  writeErrors(W, R.Errors, [&](const Error &E) { return isTolerated(R, E); });
+  W.key("errors");
+  W.beginArray();
+  for (const Error &E : R.Errors) {
+    W.beginObject();
+    writeErrorMembers(W, E);
+    W.member("tolerated", E.Tolerated);
+    W.endObject();
+  }
+  W.endArray();
   W.endObject();
   W.finish();
 }

@@ -58,7 +58,7 @@ Counts countErrors(const Report &R) {
   Counts C;
   for (const Error &E : R.Errors) {
     ++C.Tests;
-    ++(isTolerated(R, E) ? C.Skipped : C.Errors);
+    ++(E.Tolerated ? C.Skipped : C.Errors);
   }
   return C;
 }
@@ -68,7 +68,7 @@ void writeErrors(const Report &R, const Counts &C, std::ostream &Out) {
   for (const Error &E : R.Errors) {
     Out << "    <testcase classname=\"" << markupText(E.Path)
         << "\" name=\"input\">\n      ";
-    if (isTolerated(R, E))
+    if (E.Tolerated)
       Out << "<skipped";
     else
       Out << "<error type=\"" << errorKindName(E.Kind) << '"';

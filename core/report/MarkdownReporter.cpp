@@ -113,7 +113,7 @@ void writeMarkdown(const Report &R, const ReportStyle &, std::ostream &Out) {
     Out << "- " << cell(Passed) << '\n';
   for (std::size_t I = 0; I < std::min(MaxRows, R.Errors.size()); ++I)
     Out << "- " << cell(R.Errors[I].Path) << ": " << cell(R.Errors[I].Message)
-        << (isTolerated(R, R.Errors[I]) ? " (tolerated)\n" : "\n");
+        << (R.Errors[I].Tolerated ? " (tolerated)\n" : "\n");
   if (R.Errors.size() > MaxRows)
     Out << "- " << R.Errors.size() - MaxRows << " more\n";
 }

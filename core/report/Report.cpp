@@ -2,7 +2,6 @@
 #include "core/report/Report.h"
 
 #include "core/rules/CheckTable.h"
-#include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -22,33 +21,8 @@ std::optional<Shard> parseShard(std::string_view Text) {
   return Shard{*Index, *Count, ""};
 }
 
-bool isTolerated(const Report &R, const Error &E) {
-  std::string_view Path = E.Path;
-  std::string Whole;
-  if (Path.empty()) {
-    Path = ".";
-  } else if (!R.ToleratedFrom.empty()) {
-    Whole = resolvePath(Path, R.ToleratedAt);
-    Path = Whole;
-    if (isBelow(Path, R.ToleratedFrom))
-      Path.remove_prefix(R.ToleratedFrom.size());
-  }
-  if (Path.starts_with('/')) // a path outside the working directory
-    Path.remove_prefix(1);
-  for (bool IsFolder = false; !Path.empty(); IsFolder = true) {
-    IgnoreMatch Match = R.ToleratedErrors.match(Path, IsFolder);
-    if (Match != IgnoreMatch::None)
-      return Match == IgnoreMatch::Ignored;
-    Path = parentPath(Path);
-    if (Path.ends_with('!')) // the mark after a container's name
-      Path.remove_suffix(1);
-  }
-  return false;
-}
-
 bool failsToRead(const Report &R) {
-  return !std::ranges::all_of(
-      R.Errors, [&](const Error &E) { return isTolerated(R, E); });
+  return !std::ranges::all_of(R.Errors, &Error::Tolerated);
 }
 
 void countFindings(Summary &S, std::span<const Finding> Findings) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/findings/Finding.h"
-#include "core/input/Ignore.h"
+#include "core/support/Error.h"
 
 #include <array>
 #include <cstdint>
@@ -69,20 +69,10 @@ struct Report {
   std::vector<armlift::Skipped> Skipped;
   std::optional<armlift::Shard> Shard; ///< none: the whole scan
   std::vector<Error> Errors;           ///< sorted by path, kind, message
-  /// The paths whose errors the project accepts: they are reported but do not
-  /// fail the run. Relative to `ToleratedFrom`.
-  IgnoreRules ToleratedErrors{"", ""};
-  /// Two absolute folders: the one that the patterns start from, and the
-  /// working directory. Empty if they are the same.
-  std::string ToleratedFrom, ToleratedAt;
   /// The files that were examined, as shown. Not printed; used to compare one
   /// run with another.
   std::vector<std::string> Files;
 };
-
-/// True if the error's path, or a folder or container around it, is tolerated.
-/// An error without a path counts as being about ".".
-bool isTolerated(const Report &R, const Error &E);
 
 /// True if an input could not be judged and its error is not tolerated.
 bool failsToRead(const Report &R);

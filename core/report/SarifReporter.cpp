@@ -181,8 +181,7 @@ private:
     W.key("toolExecutionNotifications");
     W.beginArray();
     for (const Error &E : R.Errors)
-      writeNotification(isTolerated(R, E) ? "note" : "error", E.Message,
-                        E.Path);
+      writeNotification(E.Tolerated ? "note" : "error", E.Message, E.Path);
     for (const Skipped &S : R.Skipped)
       writeNotification("note", "skipped: " + S.Reason, S.Path);
     if (R.Summary.LeftOut)

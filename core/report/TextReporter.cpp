@@ -156,7 +156,7 @@ private:
       writePlace(E.Path, 0, 0);
     Out << color(Red) << "error: " << color(Reset) << printable(E.Message)
         << " [" << errorKindName(E.Kind)
-        << (isTolerated(R, E) ? "] (tolerated)\n" : "]\n");
+        << (E.Tolerated ? "] (tolerated)\n" : "]\n");
   }
 
   void writeStatistics() {

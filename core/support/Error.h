@@ -43,6 +43,9 @@ struct Error {
   ErrorKind Kind = ErrorKind::UnreadableInput;
   std::string Path;
   std::string Message;
+  /// The project accepts that this input is not judged: the error is reported
+  /// but does not fail the run. Set once, when the report is complete.
+  bool Tolerated = false;
 };
 
 template <typename T> using Expected = std::expected<T, Error>;

@@ -1,6 +1,7 @@
 // See Delivery.h.
 #include "tools/armlift/Delivery.h"
 
+#include "core/input/Ignore.h"
 #include "core/report/Reporter.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
@@ -111,6 +112,34 @@ Exit exitCode(const ReportOptions &Options, const Report &R) {
   return Fails ? Exit::Findings : Exit::Clean;
 }
 
+/// True if the patterns, which start from the folder `From`, match the error's
+/// path (shown from the folder `Here`), or a folder or container around it. An
+/// error without a path counts as being about ".".
+bool isTolerated(const Error &E, const IgnoreRules &Patterns,
+                 const std::string &From, const std::string &Here) {
+  std::string_view Path = E.Path;
+  std::string Whole;
+  if (Path.empty()) {
+    Path = ".";
+  } else if (From != Here) {
+    Whole = resolvePath(Path, Here);
+    Path = Whole;
+    if (isBelow(Path, From))
+      Path.remove_prefix(From.size());
+  }
+  if (Path.starts_with('/')) // a path outside the working directory
+    Path.remove_prefix(1);
+  for (bool IsFolder = false; !Path.empty(); IsFolder = true) {
+    IgnoreMatch Match = Patterns.match(Path, IsFolder);
+    if (Match != IgnoreMatch::None)
+      return Match == IgnoreMatch::Ignored;
+    Path = parentPath(Path);
+    if (Path.ends_with('!')) // the mark after a container's name
+      Path.remove_suffix(1);
+  }
+  return false;
+}
+
 } // namespace
 
 Expected<std::optional<Baseline>> loadBaseline(const ReportOptions &Options) {
@@ -144,11 +173,9 @@ Exit deliver(const ReportOptions &Options, Report R, UnusedEntries Unused,
   const std::string Here = realPath(".");
   const std::string From =
       Options.TolerateFrom.empty() ? Here : Options.TolerateFrom;
-  R.ToleratedErrors = globRules(Options.TolerateErrors, From);
-  if (From != Here) {
-    R.ToleratedFrom = From;
-    R.ToleratedAt = Here;
-  }
+  const IgnoreRules Patterns = globRules(Options.TolerateErrors, From);
+  for (Error &E : R.Errors)
+    E.Tolerated = isTolerated(E, Patterns, From, Here);
   Expected<void> Written;
   if (Options.WriteBaseline)
     Written = writeBaseline(Options, R, std::move(Unused.Unchecked), Term);
