@@ -20,6 +20,16 @@ NameMakers findNameMakers(const std::vector<ProjectFile> &Files,
           (S.Kind == SiteKind::Intrinsic || S.Kind == SiteKind::Name) &&
           Makers.try_emplace(Files[I].Facts->name(S.Subject)).second)
         Subjects.push_back(Index.of(I).Ids[S.Subject]);
+  // "_mm_##" stands for any of the names that the project declares.
+  const bool AnyFront = std::ranges::any_of(Files, [](const ProjectFile &F) {
+    return std::ranges::any_of(F.Facts->Sites, [](const Site &S) {
+      return S.Kind == SiteKind::PastedIntrinsic;
+    });
+  });
+  for (const ProjectFile &F : Files)
+    for (const Declaration &D : F.Facts->Declarations)
+      if (AnyFront)
+        Makers.try_emplace(F.Facts->name(D.Name));
   for (std::string_view Front : NameIndex::CallFronts)
     Makers.try_emplace(Front);
   auto add = [&](std::string_view Name, const NameMaker &M) {
