@@ -27,24 +27,32 @@ bool prints(std::string_view Command) {
          !callsMake(Command);
 }
 
-/// The words behind "$(MAKE)", or behind a plain "make", but its options and
-/// variables: they may be goals of this file.
-std::vector<std::string_view> askedOfMake(std::string_view Command) {
+/// The part of a command behind "$(MAKE)", or behind a plain "make" at its
+/// beginning; empty if it calls neither.
+std::string_view behindMake(std::string_view Command) {
   constexpr std::string_view Make = "$(MAKE)", Plain = "make ";
-  std::size_t Call = std::min(Command.find(Make), Command.find("${MAKE}"));
-  if (Call != Command.npos)
-    Command.remove_prefix(Call + Make.size());
-  else if (Command = Command.substr(
-               std::min(Command.find_first_not_of("@-+ \t"), Command.size()));
-           Command.starts_with(Plain))
-    Command.remove_prefix(Plain.size());
-  else
-    return {};
-  Command = Command.substr(0, Command.find_first_of(";&|"));
-  std::vector<std::string_view> Goals = makeWordsOf(Command);
-  std::erase_if(Goals, [](std::string_view Word) {
-    return Word.starts_with('-') || Word.contains('=');
-  });
+  if (std::size_t Call = std::min(Command.find(Make), Command.find("${MAKE}"));
+      Call != Command.npos)
+    return Command.substr(Call + Make.size());
+  Command.remove_prefix(
+      std::min(Command.find_first_not_of("@-+ \t"), Command.size()));
+  return Command.starts_with(Plain) ? Command.substr(Plain.size())
+                                    : std::string_view();
+}
+
+/// What the calls of make in a line of a recipe are given, but their options
+/// and variables: it may be goals of this file.
+std::vector<std::string_view> askedOfMake(std::string_view Line) {
+  std::vector<std::string_view> Goals;
+  // "cd lib && make all" asks for goals of that folder.
+  if (Line.contains("cd ") && !Line.contains("(MAKE)") &&
+      !Line.contains("{MAKE}"))
+    return Goals;
+  for (std::string_view Command : splitWords(Line, ";&|"))
+    std::ranges::copy_if(makeWordsOf(behindMake(Command)),
+                         std::back_inserter(Goals), [](std::string_view Word) {
+                           return !Word.starts_with('-') && !Word.contains('=');
+                         });
   return Goals;
 }
 
