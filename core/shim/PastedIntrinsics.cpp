@@ -300,7 +300,9 @@ void PastedIntrinsics::visit(
   for (std::size_t I = 0; I < Code.size(); ++I) {
     if (!Makers.contains(Code[I]))
       continue;
-    std::string_view Next = I + 1 < Code.size() ? Code[I + 1] : "";
+    std::string_view Next;
+    if (I + 1 < Code.size())
+      Next = Code[I + 1];
     if (Next == "(") {
       auto Found = readMacroCall(Code, I + 1);
       if (!Found)
