@@ -4,6 +4,7 @@
 #include "analyzers/build/model/CompilerQuestion.h"
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 
@@ -35,8 +36,11 @@ bool CMakeChecks::handle(const CMakeCommand &C) {
       {"cmake_reset_check_state", &CMakeChecks::resetCheckState},
       {"find_file", &CMakeChecks::find},
       {"find_library", &CMakeChecks::find},
+      {"find_package", &CMakeChecks::findPackage},
       {"find_path", &CMakeChecks::find},
       {"find_program", &CMakeChecks::find},
+      {"pkg_check_modules", &CMakeChecks::findModules},
+      {"pkg_search_module", &CMakeChecks::findModules},
       {"try_compile", &CMakeChecks::tryCompile},
       {"try_run", &CMakeChecks::tryCompile},
       {"unset", &CMakeChecks::unset}};
@@ -176,6 +180,41 @@ void CMakeChecks::find(const CMakeCommand &C) {
   for (const CMakeArgument &A : C.Arguments)
     if (!A.Text.contains('$'))
       Model.facts().addLink(A.Text, Stack.current());
+}
+
+void CMakeChecks::findPackage(const CMakeCommand &C) {
+  if (C.Arguments.empty())
+    return;
+  noteFound(C.Arguments[0].Text);
+  findX86Package(C, C.Arguments[0].Text);
+}
+
+void CMakeChecks::noteFound(std::string_view Package) {
+  std::string Upper(Package);
+  std::ranges::transform(Upper, Upper.begin(),
+                         [](char C) { return upperCase(C); });
+  for (const std::string &Name : {std::string(Package), Upper})
+    Model.variables().explainByCheck(Name + "_FOUND", Stack.current());
+}
+
+void CMakeChecks::findModules(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (!A.empty())
+    noteFound(A[0].Text);
+  for (std::size_t I = 1; I < A.size(); ++I)
+    findX86Package(C, A[I].Text);
+}
+
+/// A search for `Package`, whose result variable has the first argument as
+/// prefix.
+void CMakeChecks::findX86Package(const CMakeCommand &C,
+                                 std::string_view Package) {
+  if (!findX86Library(Package))
+    return;
+  Model.variables().explain(std::string(C.Arguments[0].Text) + "_FOUND",
+                            PerhapsOnX86, Stack.current());
+  if (hasWord(C.Arguments, "REQUIRED"))
+    Model.use(Role::Libraries, Package, Stack.current());
 }
 
 /// try_compile(VAR bindir source …), try_compile(VAR SOURCES source …): the

@@ -1,5 +1,6 @@
-// Compiler checks of a CMake file: check_c_compiler_flag(), try_compile() and
-// similar commands, and the flags that these checks compile with.
+// What a CMake file asks for: check_c_compiler_flag(), try_compile() and
+// similar commands, with the flags that these checks compile with, and
+// find_package() and others that look for packages, libraries and files.
 #pragma once
 
 #include "analyzers/build/cmake/CMakeLexer.h"
@@ -26,6 +27,9 @@ public:
   /// Assigns `Words` to the variable `Name`. Returns false if no check compiles
   /// with that variable.
   bool assign(std::string_view Name, std::string_view Words, bool Append);
+  /// Whether `Package` is found is not known: Foo_FOUND or FOO_FOUND, as older
+  /// modules spell it (cmake-developer(7), "Find Modules").
+  void noteFound(std::string_view Package);
 
 private:
   /// When CMAKE_REQUIRED_FLAGS or CMAKE_REQUIRED_DEFINITIONS holds an x86 flag.
@@ -49,6 +53,9 @@ private:
   void checkSymbol(const CMakeCommand &C);
   void answer(std::string_view Variable, std::string_view Question);
   void find(const CMakeCommand &C);
+  void findPackage(const CMakeCommand &C);
+  void findModules(const CMakeCommand &C);
+  void findX86Package(const CMakeCommand &C, std::string_view Package);
   void tryCompile(const CMakeCommand &C);
 
   FlagModel &Model;

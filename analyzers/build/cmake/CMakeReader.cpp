@@ -433,12 +433,9 @@ private:
         {"add_link_options", &CMakeReader::addFlags},
         {"add_subdirectory", &CMakeReader::addSubdirectory},
         {"execute_process", &CMakeReader::runProgram},
-        {"find_package", &CMakeReader::findPackage},
         {"include", &CMakeReader::include},
         {"link_libraries", &CMakeReader::linkLibraries},
-        {"message", &CMakeReader::message},
-        {"pkg_check_modules", &CMakeReader::findModules},
-        {"pkg_search_module", &CMakeReader::findModules}};
+        {"message", &CMakeReader::message}};
     static_assert(isSortedByName(Handlers));
     return dispatch(*this, Handlers, C);
   }
@@ -489,43 +486,6 @@ private:
 
   void linkLibraries(const CMakeCommand &C) {
     Model.use(Role::Libraries, textOf(C.Arguments), here());
-  }
-
-  void findPackage(const CMakeCommand &C) {
-    if (C.Arguments.empty())
-      return;
-    noteFound(C.Arguments[0].Text);
-    findX86Package(C, C.Arguments[0].Text);
-  }
-
-  /// Whether a package is found is not known: Foo_FOUND or FOO_FOUND, as older
-  /// modules spell it (cmake-developer(7), "Find Modules").
-  void noteFound(std::string_view Package) {
-    std::string Upper(Package);
-    std::ranges::transform(Upper, Upper.begin(),
-                           [](char C) { return upperCase(C); });
-    for (const std::string &Name : {std::string(Package), Upper})
-      Model.variables().explainByCheck(Name + "_FOUND", here());
-  }
-
-  void findModules(const CMakeCommand &C) {
-    Arguments A = C.Arguments;
-    if (!A.empty())
-      noteFound(A[0].Text);
-    for (std::size_t I = 1; I < A.size(); ++I)
-      findX86Package(C, A[I].Text);
-  }
-
-  /// A search for `Package`, whose result variable has the first argument as
-  /// prefix.
-  void findX86Package(const CMakeCommand &C, std::string_view Package) {
-    Arguments A = C.Arguments;
-    if (!findX86Library(Package))
-      return;
-    Model.variables().explain(std::string(A[0].Text) + "_FOUND", PerhapsOnX86,
-                              here());
-    if (hasWord(A, "REQUIRED"))
-      Model.use(Role::Libraries, Package, here());
   }
 
   void addSubdirectory(const CMakeCommand &C) {
@@ -581,7 +541,7 @@ private:
     // none.
     When Condition = Functions == 0 ? here() : When{};
     if (Name.starts_with("Find"))
-      noteFound(Name.substr(4));
+      Checks.noteFound(Name.substr(4));
     if (Name.ends_with(".cmake"))
       Model.includes().include(Name, Condition);
     else if (Name.find_first_of("/$") == Name.npos)

@@ -103,6 +103,7 @@ private:
                           const Surroundings &Around, SourceUse Use);
   bool classifyComposedSource(std::string_view Word, const When &Condition,
                               const Surroundings &Around, SourceUse Use);
+  std::string folderMeant(std::string_view Word) const;
   std::string pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                            const Surroundings &Around) const;
   void noteBareSource(std::string_view Word, const When &Condition,

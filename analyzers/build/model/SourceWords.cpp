@@ -81,6 +81,33 @@ bool FlagWords::classifyComposedSource(std::string_view Word,
   return Any;
 }
 
+/// The folder that "$(SRC)" names, as a path from the folder of the file, if
+/// its value begins there or has no references: "./src" with "SRC =
+/// $(CURDIR)/src". Otherwise `Word` itself.
+std::string FlagWords::folderMeant(std::string_view Word) const {
+  constexpr unsigned MaxSteps = 8;
+  constexpr std::size_t MaxSize = 256;
+  std::string Path(Word);
+  for (unsigned Step = 0; Path.contains('$'); ++Step) {
+    if (!Path.starts_with('$') || Path.size() > MaxSize || Step == MaxSteps)
+      return std::string(Word);
+    const std::size_t Behind = skipBrackets(Path, 1);
+    const std::string_view Front = std::string_view(Path).substr(0, Behind);
+    std::string_view Value = ".";
+    if (!isOwnFolder(Front)) {
+      const Pieces *Set =
+          Variables.find(wholeReference(Front, Variables.style()));
+      if (!Set || Set->size() != 1 || !Variables.ask(Set->back()))
+        return std::string(Word);
+      Value = trim(Set->back().Words);
+    }
+    if (Value.empty() || Value.find_first_of(" \t\n;") != Value.npos)
+      return std::string(Word);
+    Path = std::string(Value) + Path.substr(Behind);
+  }
+  return Path;
+}
+
 /// The path that `Word` names, with the text that functions put around it;
 /// empty if that is no source. `Any`: the word is a pattern of Make for any
 /// file. `IsOwn`: the file is in the folder of the build file.
@@ -102,7 +129,7 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
     std::size_t Slash = Word.find('/');
     if (Slash == Word.npos) // $(addprefix $(DIR)/,$(wildcard *.c))
       return {};
-    std::string Folder = Variables.folderMeant(Word.substr(0, Slash));
+    std::string Folder = folderMeant(Word.substr(0, Slash));
     if (Folder.starts_with('$'))
       Folder = Variables.meant(Word.substr(0, Slash));
     if (Folder.starts_with('$') || Word.find('$', Slash) != Word.npos)
@@ -113,7 +140,7 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
   if (std::size_t Slash = Word.find('/');
       Front.empty() && Path.starts_with("**/") && Word.starts_with('$') &&
       Slash != Word.npos && !Path.starts_with("**/*"))
-    if (std::string Folder = Variables.folderMeant(Word.substr(0, Slash));
+    if (std::string Folder = folderMeant(Word.substr(0, Slash));
         !Folder.contains('$') && !Folder.starts_with('/') &&
         Word.find('$', Slash) == Word.npos)
       Path = sourcePath(std::move(Folder).append(Word.substr(Slash)) +

@@ -564,30 +564,6 @@ std::string_view VariableValues::meant(std::string_view Word) const {
   return Value.empty() ? Word : Value;
 }
 
-std::string VariableValues::folderMeant(std::string_view Word) const {
-  constexpr unsigned MaxSteps = 8;
-  constexpr std::size_t MaxSize = 256;
-  std::string Path(Word);
-  for (unsigned Step = 0; Path.contains('$'); ++Step) {
-    if (!Path.starts_with('$') || Path.size() > MaxSize || Step == MaxSteps)
-      return std::string(Word);
-    const std::size_t Behind = skipBrackets(Path, 1);
-    const std::string_view Front = std::string_view(Path).substr(0, Behind);
-    std::string_view Value = ".";
-    if (!isOwnFolder(Front)) {
-      auto Set = Variables.find(wholeReference(Front, Style));
-      if (Set == Variables.end() || Set->second.size() != 1 ||
-          !ask(Set->second.back()))
-        return std::string(Word);
-      Value = trim(Set->second.back().Words);
-    }
-    if (Value.empty() || Value.find_first_of(" \t\n;") != Value.npos)
-      return std::string(Word);
-    Path = std::string(Value) + Path.substr(Behind);
-  }
-  return Path;
-}
-
 std::string VariableValues::composedName(std::string_view Word) const {
   bool IsKnown = true;
   std::string Name = withValues(Word, [&](std::string_view Parameter) {

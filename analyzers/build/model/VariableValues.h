@@ -169,10 +169,6 @@ public:
   /// The value of the variable if `Word` is "${flag}" and that value is plain
   /// text; otherwise `Word` itself.
   std::string_view meant(std::string_view Word) const;
-  /// The folder that "$(SRC)" names, as a path from the folder of the file, if
-  /// its value begins there or has no references: "./src" with
-  /// "SRC = $(CURDIR)/src". Otherwise `Word` itself.
-  std::string folderMeant(std::string_view Word) const;
   /// "HAVE_${flag}" with the values of the parameters of the function that is
   /// being followed; a word with any other reference stays as written.
   std::string composedName(std::string_view Word) const;
