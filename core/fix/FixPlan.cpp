@@ -190,9 +190,9 @@ void addGuarded(const std::map<std::string, NameSet> &Reached, FixPlan &Out) {
   std::vector<Error> New;
   std::string Text;
   for (const auto &[Path, Names] : Reached) {
-    if (Known.contains(Path) || !readSource(Path, Text) || isServed(Text))
+    if (Known.contains(Path) || !readSource(Path, Text))
       continue;
-    if (auto C = guardedInclude(Text))
+    if (auto C = guardedInclude(Text); C && !isServed(Text))
       New.push_back({ErrorKind::NotUnderstood, Path,
                      "line " + std::to_string(C->Include) +
                          ": the include is under '" + C->Text + "' (line " +

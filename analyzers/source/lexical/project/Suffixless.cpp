@@ -85,9 +85,7 @@ bool isScript(std::string_view Text) {
       "ident",  "if",     "ifdef", "ifndef", "import", "include",
       "line",   "pragma", "undef", "warning"};
   while (!Text.empty()) {
-    std::string_view Line = Text.substr(0, Text.find('\n'));
-    Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
-    Line = trim(Line);
+    const std::string_view Line = trim(takeLine(Text));
     if (!Line.empty() && !Line.starts_with('#'))
       return isOfMake(Line, Text);
     std::string_view Said =
@@ -104,9 +102,7 @@ bool isScript(std::string_view Text) {
 /// "#define the flags" may begin one.
 static bool isMakefile(std::string_view Text) {
   while (!Text.empty()) {
-    std::string_view Line = Text.substr(0, Text.find('\n'));
-    Text.remove_prefix(std::min(Line.size() + 1, Text.size()));
-    Line = trim(Line);
+    const std::string_view Line = trim(takeLine(Text));
     if (!Line.empty() && !Line.starts_with('#'))
       return isOfMake(Line, Text);
   }
