@@ -6,7 +6,7 @@
 #include "analyzers/build/model/FileKind.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/other/GoConstraint.h"
-#include "core/facts/SourceConstraint.h"
+#include "core/build/SourceConstraint.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"

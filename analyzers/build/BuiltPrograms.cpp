@@ -1,6 +1,6 @@
 #include "analyzers/build/BuiltPrograms.h"
 
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 
@@ -11,7 +11,7 @@ namespace armlift::build {
 
 std::vector<std::string> builtPrograms(const Project &P) {
   std::set<std::string, std::less<>> OfSources, Programs;
-  for (const auto &[In, Build] : P.build().Files.all()) {
+  for (const auto &[In, Build] : P.Build->Files.all()) {
     if (Build->System != BuildSystem::Make || Build->File.ForOtherMachine)
       continue;
     std::string_view Folder = parentPath(In->ContextPath);
@@ -26,7 +26,7 @@ std::vector<std::string> builtPrograms(const Project &P) {
       if (auto Found = OfSources.find(withoutSuffix(In.ContextPath));
           Found != OfSources.end())
         Programs.insert(*Found);
-  for (const auto &[In, Build] : P.build().Files.all())
+  for (const auto &[In, Build] : P.Build->Files.all())
     for (const std::string &Name : Build->Sources.ProgramsToAskFor)
       Programs.erase(pathIn(parentPath(In->ContextPath), Name));
   return {Programs.begin(), Programs.end()};

@@ -77,14 +77,10 @@ struct Project {
   std::string_view Database = {};    ///< compile_commands.json; empty: none
   const InputBytes *Bytes = nullptr; ///< of Inputs; null if no longer there
   unsigned Jobs = 1; ///< threads to use; the judgement does not depend on it
-  /// The plain files may be of a known tree, and so without facts; what judges
-  /// of all inputs need of them is in TreeNotes.
-  bool WithoutTree = false;
-
-  /// What the build files say together, computed by the first call. Not
-  /// thread-safe, and not there if WithoutTree.
-  const ProjectBuild &build() const;
-  mutable std::shared_ptr<const ProjectBuild> KnownBuild = {};
+  /// What the build files of a tree say together. Null where all inputs are
+  /// judged: the plain files may be of a known tree, and so without facts. What
+  /// the judges of all inputs need of them is in TreeNotes.
+  const ProjectBuild *Build = nullptr;
 };
 
 } // namespace armlift

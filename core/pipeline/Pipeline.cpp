@@ -1,5 +1,6 @@
 #include "core/pipeline/Pipeline.h"
 
+#include "core/build/ProjectBuild.h"
 #include "core/filter/UnusedSuppressions.h"
 #include "core/findings/FindingList.h"
 #include "core/pipeline/Extraction.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <ranges>
 
 namespace armlift {
@@ -107,13 +109,16 @@ private:
              std::span<const InputFacts> Inputs, Judgement &Into) {
     if (Inputs.empty())
       return;
+    std::optional<ProjectBuild> Build;
+    if (Which == JudgedTogether::Tree)
+      Build.emplace(Inputs);
     const Project P{.Inputs = Inputs,
                     .Target = Target,
                     .Root = Found.ContextRoots[Root],
                     .Database = Found.Databases[Root],
                     .Bytes = &Bytes,
                     .Jobs = Jobs,
-                    .WithoutTree = Which == JudgedTogether::All};
+                    .Build = Build ? &*Build : nullptr};
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       if (A->judgedTogether() == Which)
         A->judge(P, Into);

@@ -1,14 +1,14 @@
 #include "analyzers/build/checks/Checks.h"
 
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 
 namespace armlift::build {
 
 BuildProject::BuildProject(const Project &P) : Whole(P) {
-  const ProjectBuild &Build = P.build();
+  const ProjectBuild &Build = *P.Build;
   for (const auto &[In, Facts] : Build.Files.all())
     if (const auto *Own = In->get<BuildFileFacts>()) {
-      Reading Read = Build.readingOf(*In);
+      FileCondition Read = Build.conditionOf(*In);
       Files.push_back({In, Own, When(Read.Holds, Read.Why), &Build.Settings});
     }
 }

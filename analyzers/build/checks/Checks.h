@@ -3,8 +3,8 @@
 #pragma once
 
 #include "analyzers/build/model/BuildFile.h"
-#include "core/facts/BuildFileIndex.h"
-#include "core/facts/BuildSettings.h"
+#include "core/build/BuildFileIndex.h"
+#include "core/build/BuildSettings.h"
 #include "core/facts/Facts.h"
 #include "core/facts/Judgement.h"
 

@@ -3,7 +3,7 @@
 #include "analyzers/build/checks/Checks.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/X86Words.h"
-#include "core/facts/VariableUsers.h"
+#include "core/build/VariableUsers.h"
 #include "core/input/PathArch.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Path.h"
@@ -144,7 +144,7 @@ void reportFromCommands(const BuildProject &P, VariableUsers &Users,
 } // namespace
 
 void checkX86CompileFlag(const BuildProject &P, Judgement &Out) {
-  VariableUsers Users(P.project());
+  VariableUsers Users(*P.project().Build);
   for (const BuildProject::File &In : P.files()) {
     for (const FlagUse &Use : In.Facts->Flags)
       report(P, In, Use,

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyzers/build/model/BuildVariables.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 
 namespace armlift::build {
 

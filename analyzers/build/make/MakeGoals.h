@@ -9,7 +9,7 @@
 #include "analyzers/build/make/MakeWords.h"
 #include "analyzers/build/model/MakeLines.h"
 #include "analyzers/build/model/When.h"
-#include "core/facts/BuildExpression.h"
+#include "core/build/BuildExpression.h"
 
 #include <deque>
 #include <map>

@@ -2,7 +2,7 @@
 // -mavx2 -E - </dev/null >/dev/null 2>&1 && echo yes || echo no)".
 #pragma once
 
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 #include <optional>
 #include <string_view>

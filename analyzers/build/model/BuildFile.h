@@ -4,7 +4,7 @@
 
 #include "analyzers/build/model/VariableValues.h"
 #include "analyzers/build/model/When.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 #include "core/rules/BuildTable.h"
 
 #include <map>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyzers/build/model/VariableValues.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 
 #include <functional>
 #include <map>

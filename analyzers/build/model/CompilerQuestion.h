@@ -2,7 +2,7 @@
 // whether it accepts an option, a header or a test program.
 #pragma once
 
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 #include <optional>
 #include <string>

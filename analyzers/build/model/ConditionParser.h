@@ -4,7 +4,7 @@
 // operand is a truth, or a part of an expression that is evaluated later.
 #pragma once
 
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -6,7 +6,7 @@
 #include "analyzers/build/model/BuildVariables.h"
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/When.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 
 #include <cstdint>
 #include <map>

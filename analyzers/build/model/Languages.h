@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analyzers/build/model/BuildFile.h"
-#include "core/facts/KconfigFacts.h"
+#include "core/build/KconfigFacts.h"
 #include "core/input/Input.h"
 #include "core/support/Error.h"
 

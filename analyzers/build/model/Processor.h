@@ -4,7 +4,7 @@
 // so a comparison with it is false on Linux.
 #pragma once
 
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 #include <optional>
 #include <string_view>

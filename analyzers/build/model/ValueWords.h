@@ -2,7 +2,7 @@
 // variables, in the syntax of each build language.
 #pragma once
 
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -5,7 +5,7 @@
 
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/When.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 
 #include <algorithm>
 #include <cstddef>

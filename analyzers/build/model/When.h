@@ -1,7 +1,7 @@
 // A condition of a build file, with the text that describes it to the user.
 #pragma once
 
-#include "core/facts/BuildExpression.h"
+#include "core/build/BuildExpression.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyzers/build/other/RustLexer.h"
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 namespace armlift::build {
 

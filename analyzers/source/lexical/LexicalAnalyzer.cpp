@@ -13,7 +13,7 @@
 #include "analyzers/source/lexical/scan/Extract.h"
 #include "analyzers/source/lexical/scan/Features.h"
 #include "analyzers/source/lexical/walk/LostNames.h"
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"

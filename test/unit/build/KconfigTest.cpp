@@ -1,6 +1,6 @@
 // What a project's Kconfig files say about its symbols on aarch64.
 #include "analyzers/build/model/Languages.h"
-#include "core/facts/KconfigSymbols.h"
+#include "core/build/KconfigSymbols.h"
 #include "test/unit/build/Describe.h"
 
 #include <gtest/gtest.h>
@@ -27,8 +27,7 @@ std::string symbols(const std::map<std::string, std::string> &Files) {
     for (const Error &E : Errors)
       Lines.push_back("error " + E.Message);
   }
-  Project P{.Inputs = Inputs, .Target = "neoverse-n1"};
-  KconfigSymbols Symbols(P);
+  KconfigSymbols Symbols(Inputs);
   std::vector<std::string> Names;
   for (const InputFacts &In : Inputs)
     if (const auto *Facts = In.get<KconfigFacts>())

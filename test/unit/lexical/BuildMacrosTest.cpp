@@ -1,6 +1,6 @@
 // For which folders the macros of a build file are.
 #include "analyzers/source/lexical/project/BuildMacros.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/ProjectBuild.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,7 +25,8 @@ std::vector<std::string> foldersOf(const std::vector<std::string> &Sources) {
   std::vector<InputFacts> Inputs(1);
   Inputs[0].Path = Inputs[0].ContextPath = "p/Makefile";
   Inputs[0].ByAnalyzer.push_back(std::move(Facts));
-  Project P{.Inputs = Inputs, .Target = "neoverse-n1"};
+  const ProjectBuild Build(Inputs);
+  Project P{.Inputs = Inputs, .Target = "neoverse-n1", .Build = &Build};
   std::vector<BuildMacro> Macros = buildMacros(P);
   return Macros.size() == 1 ? *Macros[0].Folders : std::vector<std::string>();
 }

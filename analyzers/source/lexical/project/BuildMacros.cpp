@@ -1,8 +1,8 @@
 #include "analyzers/source/lexical/project/BuildMacros.h"
 
 #include "analyzers/source/lexical/scan/Features.h"
-#include "core/facts/ProjectBuild.h"
-#include "core/facts/VariableUsers.h"
+#include "core/build/ProjectBuild.h"
+#include "core/build/VariableUsers.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -28,16 +28,16 @@ std::optional<SettingTruth> truthOfUndefining(BuildCondition Condition) {
 class CompiledFolders {
 public:
   explicit CompiledFolders(const Project &P) : P(P) {
-    for (const auto &[In, Facts] : P.build().Files.all())
+    for (const auto &[In, Facts] : P.Build->Files.all())
       if (!Facts->File.ForOtherMachine && !Facts->Sources.Named.empty())
-        Building.emplace(P.build().Settings.folderOf(*In));
+        Building.emplace(P.Build->Settings.folderOf(*In));
   }
 
   /// Returns the folder of the build file `In`, and the folders outside it in
   /// which its make looks for sources, or whose sources only it names:
   /// "../../src/a.c" in projects/unix/Makefile.
   MacroFolders of(const InputFacts &In, const BuildFacts &Facts) const {
-    const std::string Own(P.build().Settings.folderOf(In));
+    const std::string Own(P.Build->Settings.folderOf(In));
     std::set<std::string> Folders{Own};
     auto add = [&](std::string Other) {
       if (!isBelow(Other, Own))
@@ -82,12 +82,12 @@ private:
 } // namespace
 
 std::vector<BuildMacro> buildMacros(const Project &P) {
-  const ProjectBuild &Build = P.build();
+  const ProjectBuild &Build = *P.Build;
   std::vector<BuildMacro> Macros, Observed;
   std::set<std::string_view> Explained, Computed;
   const auto Everywhere =
       std::make_shared<std::vector<std::string>>(1, std::string());
-  VariableUsers Users(P);
+  VariableUsers Users(Build);
   const CompiledFolders Compiled(P);
   auto usedBy = [&](const InputFacts &Setter, std::string_view Variable) {
     const VariableUse *Use = Users.from(Setter, Variable);
@@ -135,12 +135,12 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
 }
 
 ConfiguredMacros::ConfiguredMacros(const Project &P)
-    : Kconfig(&P.build().Settings.kconfig()) {
-  for (const auto &[In, Facts] : P.build().Files.all())
+    : Kconfig(&P.Build->Settings.kconfig()) {
+  for (const auto &[In, Facts] : P.Build->Files.all())
     if (!Facts->File.ForOtherMachine)
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
-        Is = Is || P.build().valueOf(*In, M.Condition);
+        Is = Is || P.Build->valueOf(*In, M.Condition);
       }
 }
 

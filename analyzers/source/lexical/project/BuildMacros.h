@@ -3,9 +3,9 @@
 #pragma once
 
 #include "analyzers/source/lexical/project/Truth.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
+#include "core/build/KconfigSymbols.h"
 #include "core/facts/Facts.h"
-#include "core/facts/KconfigSymbols.h"
 
 #include <map>
 #include <memory>

@@ -1,7 +1,7 @@
 #include "analyzers/source/lexical/project/CarriedSources.h"
 
 #include "analyzers/source/lexical/scan/SourceFacts.h"
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
 #include "core/support/Characters.h"

@@ -1,7 +1,7 @@
 #include "analyzers/source/lexical/project/NegativeChars.h"
 
-#include "core/facts/BuildFacts.h"
-#include "core/facts/ProjectBuild.h"
+#include "core/build/BuildFacts.h"
+#include "core/build/ProjectBuild.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 /// Returns the folders of the build files that have the options.
 std::set<std::string_view> foldersWithSignedChars(const Project &P) {
   std::set<std::string_view> Folders;
-  for (const auto &[In, Facts] : P.build().Files.all())
+  for (const auto &[In, Facts] : P.Build->Files.all())
     if (Facts->SignedChars)
       Folders.insert(parentPath(In->ContextPath));
   return Folders;

@@ -1,6 +1,6 @@
 #include "analyzers/source/lexical/project/OwnHeaders.h"
 
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 
@@ -10,7 +10,7 @@
 namespace armlift::source {
 
 OwnHeaders::OwnHeaders(const Project &P) {
-  const ProjectBuild &Build = P.build();
+  const ProjectBuild &Build = *P.Build;
   for (const auto &[In, Facts] : Build.Files.all())
     if (Facts->OwnHeadersOnly)
       Folders.emplace(Build.Settings.folderOf(*In));

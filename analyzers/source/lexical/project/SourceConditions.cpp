@@ -1,7 +1,7 @@
 #include "analyzers/source/lexical/project/SourceConditions.h"
 
-#include "core/facts/ProjectBuild.h"
-#include "core/facts/SourceConstraint.h"
+#include "core/build/ProjectBuild.h"
+#include "core/build/SourceConstraint.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
@@ -65,20 +65,20 @@ std::set<std::string_view> foldersOf(const Project &P) {
 } // namespace
 
 SourceConditions::SourceConditions(const Project &P)
-    : Folders(P.build().Folders), Settings(P.build().Settings),
-      Included(P.build().Files) {
+    : Folders(P.Build->Folders), Settings(P.Build->Settings),
+      Included(P.Build->Files) {
   const std::set<std::string_view> Known = foldersOf(P);
   const ObjectSources Objects(P);
-  for (const auto &[In, Build] : P.build().Files.all())
+  for (const auto &[In, Build] : P.Build->Files.all())
     for (const auto &[Property, Used] : Build->Sources.Properties) {
       MachineTruth &Known =
           PropertyUses.try_emplace(Property, NeverTrue).first->second;
-      Known = Known || P.build().valueOf(*In, Used);
+      Known = Known || P.Build->valueOf(*In, Used);
     }
   for (const InputFacts &In : P.Inputs)
     if (const auto *Own = In.get<SourceConstraint>())
       Constraints.emplace(In.ContextPath, Own->Holds);
-  for (const auto &[In, Build] : P.build().Files.all()) {
+  for (const auto &[In, Build] : P.Build->Files.all()) {
     std::string Here(parentPath(In->ContextPath));
     // libraries/asmjit/asmjit
     bool IsDoubled = Known.contains(Here + '/' + std::string(fileName(Here)));

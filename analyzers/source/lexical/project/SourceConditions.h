@@ -3,8 +3,8 @@
 #pragma once
 
 #include "analyzers/source/lexical/project/ObjectSources.h"
-#include "core/facts/BuildFolders.h"
-#include "core/facts/IncludedFolders.h"
+#include "core/build/BuildFolders.h"
+#include "core/build/IncludedFolders.h"
 #include "core/support/GlobIndex.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "analyzers/source/lexical/walk/MissingHeaders.h"
 
 #include "analyzers/source/lexical/scan/Ladders.h"
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -86,7 +86,7 @@ void MissingHeaders::spread(std::vector<DirectiveRef> &Of) const {
 
 void MissingHeaders::findMade(const Project &P) {
   std::set<std::string_view, std::less<>> Names;
-  for (const auto &[In, Facts] : P.build().Files.all())
+  for (const auto &[In, Facts] : P.Build->Files.all())
     Names.insert(Facts->Sources.MadeHeaders.begin(),
                  Facts->Sources.MadeHeaders.end());
   if (Names.empty())

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "analyzers/build/BuildAnalyzer.h"
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 #include "test/unit/build/Describe.h"
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ public:
       Facts.Path = Facts.ContextPath = Path;
       Facts.ByAnalyzer.push_back(build::BuildAnalyzer().extract(In, Errors));
     }
-    P.Inputs = Inputs;
+    Build.emplace(Inputs);
   }
   BuildTree(const BuildTree &) = delete; // it has views into itself
   BuildTree &operator=(const BuildTree &) = delete;
@@ -37,7 +38,7 @@ public:
 
   /// Returns when the build file takes part: "x86", "always" …
   std::string takesPart(std::string_view Path) const {
-    return build::conditionName(P.build().Folders.of(Path));
+    return build::conditionName(Build->Folders.of(Path));
   }
 
   /// Returns the same for the macro `Name`, by what all files say about the
@@ -46,16 +47,15 @@ public:
     const InputFacts &In = file(Path);
     for (const MacroSetting &M : In.get<BuildFacts>()->Macros)
       if (M.Name == Name)
-        return build::conditionName(
-            P.build().Settings.valueOf(In, M.Condition));
+        return build::conditionName(Build->Settings.valueOf(In, M.Condition));
     return "none";
   }
 
-  const ProjectBuild &build() const { return P.build(); }
+  const ProjectBuild &build() const { return *Build; }
 
 private:
   std::vector<InputFacts> Inputs;
-  Project P{.Inputs = {}, .Target = "neoverse-n1"};
+  std::optional<ProjectBuild> Build;
 };
 
 } // namespace armlift

@@ -1,22 +1,14 @@
-#include "core/facts/ProjectBuild.h"
+#include "core/build/ProjectBuild.h"
 
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <cassert>
 #include <string>
 #include <string_view>
 
 namespace armlift {
-
-const ProjectBuild &Project::build() const {
-  assert(!WithoutTree);
-  if (!KnownBuild)
-    KnownBuild = std::make_shared<const ProjectBuild>(*this);
-  return *KnownBuild;
-}
 
 /// True for a file in a folder that is named after x86: arch/x86/Makefile,
 /// simd/avx2/CMakeLists.txt.
@@ -27,7 +19,7 @@ static bool liesInX86Folder(std::string_view Path) {
                              });
 }
 
-Reading ProjectBuild::readingOf(const InputFacts &In) const {
+FileCondition ProjectBuild::conditionOf(const InputFacts &In) const {
   std::string_view Path = In.ContextPath;
   if (In.get<BuildFacts>()->File.ForOtherMachine)
     return {NeverTrue, "the build is for its machine"};

@@ -3,12 +3,13 @@
 // conditional of configure.ac, a symbol of Kconfig.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
-#include "core/facts/KconfigSymbols.h"
+#include "core/build/BuildFileIndex.h"
+#include "core/build/KconfigSymbols.h"
 
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -18,7 +19,8 @@ namespace armlift {
 class BuildSettings {
 public:
   /// The project `P`, to which `Files` belong, must outlive this object.
-  BuildSettings(const Project &P, const BuildFileIndex &Files);
+  BuildSettings(std::span<const InputFacts> Inputs,
+                const BuildFileIndex &Files);
 
   /// The truth of a condition of the build file `In`, given what other files
   /// say about the variables in it.

@@ -4,11 +4,12 @@
 // selects something that is unset.
 #pragma once
 
-#include "core/facts/KconfigFacts.h"
+#include "core/build/KconfigFacts.h"
 
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string_view>
 
 namespace armlift {
@@ -16,7 +17,7 @@ namespace armlift {
 class KconfigSymbols {
 public:
   KconfigSymbols() = default;
-  explicit KconfigSymbols(const Project &P);
+  explicit KconfigSymbols(std::span<const InputFacts> Inputs);
 
   /// The truth of a Make variable or macro CONFIG_NAME. Nothing if no file says
   /// anything certain about the symbol.

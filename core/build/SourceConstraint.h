@@ -3,8 +3,8 @@
 // the lexical tier.
 #pragma once
 
+#include "core/build/MachineTruth.h"
 #include "core/facts/Facts.h"
-#include "core/facts/MachineTruth.h"
 
 namespace armlift {
 

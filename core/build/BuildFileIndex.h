@@ -2,9 +2,10 @@
 // other.
 #pragma once
 
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,7 @@ public:
 
   /// Leaves out the files that take part only if another one reads them, and
   /// that none does. `P` must outlive the index and everything that it returns.
-  explicit BuildFileIndex(const Project &P);
+  explicit BuildFileIndex(std::span<const InputFacts> Inputs);
 
   /// All build files, in the order of the project.
   const std::vector<File> &all() const { return All; }

@@ -3,7 +3,7 @@
 // files whether a symbol can be set in a build for aarch64.
 #pragma once
 
-#include "core/facts/BuildFacts.h"
+#include "core/build/BuildFacts.h"
 #include "core/facts/Facts.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // configure.ac is a second way to build the same thing.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
+#include "core/build/BuildFileIndex.h"
 
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-#include "core/facts/VariableUsers.h"
+#include "core/build/VariableUsers.h"
 
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -17,7 +17,7 @@ bool isWholeMakefile(std::string_view Path) {
 /// is not certain on aarch64.
 VariableUse useIn(const InputFacts &In, const ImportedVariable &Variable,
                   const ProjectBuild &Build) {
-  Reading Read = Build.readingOf(In);
+  FileCondition Read = Build.conditionOf(In);
   MachineTruth Used = Build.Settings.valueOf(In, Variable.Condition);
   VariableUse Use{Read.Holds && Used, {}};
   if (Read.Holds.OnArm != Ternary::True)
@@ -30,7 +30,6 @@ VariableUse useIn(const InputFacts &In, const ImportedVariable &Variable,
 } // namespace
 
 void VariableUsers::read() {
-  const ProjectBuild &Build = P.build();
   Related.emplace(Build.Files);
   for (const auto &[In, Facts] : Build.Files.all()) {
     bool ReadsMakefiles = std::ranges::any_of(

@@ -3,7 +3,7 @@
 // config.mk.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
+#include "core/build/BuildFileIndex.h"
 
 #include <string_view>
 #include <vector>

@@ -3,7 +3,7 @@
 // there.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
+#include "core/build/BuildFileIndex.h"
 
 #include <set>
 #include <string>

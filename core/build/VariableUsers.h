@@ -2,9 +2,9 @@
 // use them.
 #pragma once
 
-#include "core/facts/BuildFacts.h"
-#include "core/facts/Inclusions.h"
-#include "core/facts/ProjectBuild.h"
+#include "core/build/BuildFacts.h"
+#include "core/build/Inclusions.h"
+#include "core/build/ProjectBuild.h"
 
 #include <map>
 #include <optional>
@@ -23,8 +23,8 @@ struct VariableUse {
 
 class VariableUsers {
 public:
-  /// `P` must outlive this object. The first question reads all build files.
-  explicit VariableUsers(const Project &P) : P(P) {}
+  /// `Build` must outlive this object. The first question reads all its files.
+  explicit VariableUsers(const ProjectBuild &Build) : Build(Build) {}
 
   /// The weakest condition under which a file uses `Variable` as `Setter` sets
   /// it; null if no file does. A Makefile passes its variables only to
@@ -56,7 +56,7 @@ private:
   Weakest ofRelatives(const Users &Of, const InputFacts &Setter);
   static Weakest below(const Users &Of, Folder Top);
 
-  const Project &P;
+  const ProjectBuild &Build;
   std::optional<Inclusions> Related; ///< once it is read
   std::map<std::string_view, Users> ByVariable;
   std::map<std::pair<std::string_view, Folder>, Weakest>

@@ -1,4 +1,4 @@
-#include "core/facts/AutotoolsSources.h"
+#include "core/build/AutotoolsSources.h"
 
 #include "core/support/Path.h"
 

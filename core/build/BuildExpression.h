@@ -3,7 +3,7 @@
 // expressions; BuildSettings evaluates them once all files are known.
 #pragma once
 
-#include "core/facts/MachineTruth.h"
+#include "core/build/MachineTruth.h"
 
 #include <functional>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "core/facts/BuildExpression.h"
+#include "core/build/BuildExpression.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "core/facts/OwnFragments.h"
+#include "core/build/OwnFragments.h"
 
 #include "core/support/Path.h"
 #include "core/support/Text.h"

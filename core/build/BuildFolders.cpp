@@ -1,7 +1,7 @@
-#include "core/facts/BuildFolders.h"
+#include "core/build/BuildFolders.h"
 
-#include "core/facts/AutotoolsSources.h"
-#include "core/facts/OwnFragments.h"
+#include "core/build/AutotoolsSources.h"
+#include "core/build/OwnFragments.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
 

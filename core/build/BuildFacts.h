@@ -3,7 +3,7 @@
 // Written by analyzers/build, read by the lexical tier.
 #pragma once
 
-#include "core/facts/BuildExpression.h"
+#include "core/build/BuildExpression.h"
 #include "core/facts/Facts.h"
 #include "core/rules/NameTable.h"
 

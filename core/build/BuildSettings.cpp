@@ -1,4 +1,4 @@
-#include "core/facts/BuildSettings.h"
+#include "core/build/BuildSettings.h"
 
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -9,8 +9,9 @@
 
 namespace armlift {
 
-BuildSettings::BuildSettings(const Project &P, const BuildFileIndex &Files)
-    : Kconfig(P) {
+BuildSettings::BuildSettings(std::span<const InputFacts> Inputs,
+                             const BuildFileIndex &Files)
+    : Kconfig(Inputs) {
   for (const auto &[In, Facts] : Files.all()) {
     if (!Facts->File.OfIncluder)
       Whole.insert(parentPath(In->ContextPath));

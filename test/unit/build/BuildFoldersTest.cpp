@@ -1,5 +1,5 @@
 // When a build file takes part, according to the files around it.
-#include "test/unit/facts/BuildTree.h"
+#include "test/unit/build/BuildTree.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

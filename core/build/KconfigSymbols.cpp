@@ -1,4 +1,4 @@
-#include "core/facts/KconfigSymbols.h"
+#include "core/build/KconfigSymbols.h"
 
 #include "core/support/Path.h"
 
@@ -18,10 +18,10 @@ using Kind = File::Kind;
 /// The symbols of all files, each with a number.
 class SymbolTable {
 public:
-  explicit SymbolTable(const Project &P) {
+  explicit SymbolTable(std::span<const InputFacts> Inputs) {
     // Folders that have arch/arm64 beside arch/arm.
     std::set<std::string_view> WithArm64;
-    for (const InputFacts &In : P.Inputs)
+    for (const InputFacts &In : Inputs)
       if (const auto *Facts = In.get<KconfigFacts>();
           Facts && Facts->Folder == BuildCondition::OnlyArm)
         WithArm64.insert(parentPath(Facts->ArmFolder));
@@ -32,7 +32,7 @@ public:
                !WithArm64.contains(parentPath(F.ArmFolder))));
     };
     std::unordered_map<std::string_view, std::uint32_t> ByName;
-    for (const InputFacts &In : P.Inputs)
+    for (const InputFacts &In : Inputs)
       if (const auto *Facts = In.get<KconfigFacts>()) {
         std::vector<std::uint32_t> &Here = Ids.emplace_back();
         Files.push_back(Facts);
@@ -285,8 +285,8 @@ private:
 
 } // namespace
 
-KconfigSymbols::KconfigSymbols(const Project &P) {
-  SymbolTable All(P);
+KconfigSymbols::KconfigSymbols(std::span<const InputFacts> Inputs) {
+  SymbolTable All(Inputs);
   if (All.Names.empty())
     return;
   std::vector<Ternary> OnArm = Solver(All, BuildCondition::OnlyArm).run();

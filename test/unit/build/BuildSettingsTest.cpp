@@ -1,5 +1,5 @@
 // Which build files provide the variables of a build file.
-#include "test/unit/facts/BuildTree.h"
+#include "test/unit/build/BuildTree.h"
 
 #include <gtest/gtest.h>
 

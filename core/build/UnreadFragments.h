@@ -4,7 +4,7 @@
 // build, and whether its macros are set is unknown.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
+#include "core/build/BuildFileIndex.h"
 
 #include <set>
 

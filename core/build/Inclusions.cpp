@@ -1,4 +1,4 @@
-#include "core/facts/Inclusions.h"
+#include "core/build/Inclusions.h"
 
 #include "core/support/Path.h"
 

@@ -1,4 +1,4 @@
-#include "core/facts/IncludedFolders.h"
+#include "core/build/IncludedFolders.h"
 
 #include <cstddef>
 #include <set>

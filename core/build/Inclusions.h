@@ -2,7 +2,7 @@
 // variables of its includer.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
+#include "core/build/BuildFileIndex.h"
 
 #include <cstddef>
 #include <map>

@@ -1,4 +1,4 @@
-#include "core/facts/BuildFileIndex.h"
+#include "core/build/BuildFileIndex.h"
 
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -48,8 +48,8 @@ bool isConfigureScript(const InputFacts &In) {
   return Name == "configure.ac" || Name == "configure.in";
 }
 
-BuildFileIndex::BuildFileIndex(const Project &P) {
-  for (const InputFacts &In : P.Inputs)
+BuildFileIndex::BuildFileIndex(std::span<const InputFacts> Inputs) {
+  for (const InputFacts &In : Inputs)
     if (const auto *Facts = In.get<BuildFacts>())
       All.push_back({&In, Facts});
   index();

@@ -3,8 +3,8 @@
 // other files include it.
 #pragma once
 
-#include "core/facts/BuildFileIndex.h"
-#include "core/facts/BuildSettings.h"
+#include "core/build/BuildFileIndex.h"
+#include "core/build/BuildSettings.h"
 
 #include <map>
 #include <optional>
