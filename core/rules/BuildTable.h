@@ -187,16 +187,25 @@ enum class BuildLanguage : std::uint8_t {
   Cargo,
 };
 
-enum class VariableRole : std::uint8_t {
-  Flags,
-  Definitions,
+/// What the words in a text of a build file are.
+enum class WordRole : std::uint8_t {
+  Flags,       ///< of a compiler or linker
+  Definitions, ///< macros, with or without -D
   Sources,
+  Probes,  ///< the sources of a test program
+  Headers, ///< that the compiler reads before each source
   Libraries,
+  Tool,  ///< of a program that works on objects, such as objcopy
+  Mixed, ///< of any kind; the shape of each word decides
+  /// Of a variable that this file sets and does not use: sources, macros and
+  /// flags for other files.
+  Unused,
+  Task, ///< of a goal that builds nothing; they are ignored
 };
 
 struct VariableRow {
   std::string_view Name; ///< a glob
-  VariableRole Holds;
+  WordRole Holds;        ///< Flags, Definitions, Sources or Libraries
 };
 
 /// The first pattern that matches decides.

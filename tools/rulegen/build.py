@@ -77,7 +77,7 @@ def role_lists(file):
     """Returns the C++ text of the function from a `BuildLanguage` to its rows."""
     parts = ["std::span<const VariableRow> variableTable(BuildLanguage Which) {\n  switch (Which) {\n"]
     for language in lists(file):
-        rows = [initializer(literal(name), f"VariableRole::{enumerator(role)}") for role in file.data[language] for name in file.words(language, role)]
+        rows = [initializer(literal(name), f"WordRole::{enumerator(role)}") for role in file.data[language] for name in file.words(language, role)]
         parts.append(f"  case BuildLanguage::{enumerator(language)}: {{\n    static constexpr VariableRow Rows[] = {{{', '.join(rows)}}};\n"
                      "    return Rows;\n  }\n")
     parts.append("  }\n  return {};\n}\n")

@@ -2,6 +2,7 @@
 
 #include "analyzers/build/cmake/CMakeDispatch.h"
 #include "analyzers/build/model/CompilerQuestion.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
@@ -110,7 +111,7 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
   // "-Werror ${flag}", with a parameter of a function.
   if (!Who)
     for (const auto &[Flag, Holds] : Model.variables().listWords(
-             wholeReference(A[0].Text, References::CMake), Stack.current()))
+             wholeReference(A[0].Text, Syntax::CMake), Stack.current()))
       if (!Who || *Who == NeverTrue)
         Who = whoTakes(Flag);
   if (Who)
@@ -134,7 +135,7 @@ void CMakeChecks::useIncluded(std::string_view Question) {
     std::string_view Path = Question.substr(Begin);
     Path = Path.substr(0, Path.find_first_of("\\\"> \n#"));
     if (std::string Source(Path); asSourceFile(Source))
-      Model.use(Role::Probes, Path, Stack.current());
+      Model.use(WordRole::Probes, Path, Stack.current());
   }
 }
 
@@ -214,7 +215,7 @@ void CMakeChecks::findX86Package(const CMakeCommand &C,
   Model.variables().explain(std::string(C.Arguments[0].Text) + "_FOUND",
                             PerhapsOnX86, Stack.current());
   if (hasWord(C.Arguments, "REQUIRED"))
-    Model.use(Role::Libraries, Package, Stack.current());
+    Model.use(WordRole::Libraries, Package, Stack.current());
 }
 
 /// try_compile(VAR bindir source …), try_compile(VAR SOURCES source …): the
@@ -225,7 +226,7 @@ void CMakeChecks::tryCompile(const CMakeCommand &C) {
   // The sources follow the result variables and the build folder.
   std::size_t Sources = C.Name == "try_run" ? 3 : 2;
   if (C.Arguments.size() > Sources)
-    Model.use(Role::Probes,
+    Model.use(WordRole::Probes,
               textOf(CMakeArguments(C.Arguments).subspan(Sources)),
               Stack.current());
 }

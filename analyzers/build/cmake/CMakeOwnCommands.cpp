@@ -1,7 +1,8 @@
 #include "analyzers/build/cmake/CMakeOwnCommands.h"
 
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
@@ -65,7 +66,7 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
                            both(here(), {NobodyKnows, C.Name + "() is called"}),
                            C.Arguments[0].Text);
   else if (isListed(NameList::CompilerTests, C.Name)) // compiles a source
-    Model.use(Role::Probes, textOf(C.Arguments), here());
+    Model.use(WordRole::Probes, textOf(C.Arguments), here());
   else if (!IsHere && Variables.optionByName(C))
     return;
   else if (addsTarget(C.Name) || (!IsHere && mayBuild(C)))
@@ -73,13 +74,13 @@ void CMakeOwnCommands::follow(const CMakeCommand &C, bool IsHere) {
   else if (MachineTruth Named = nameTruth(C.Name);
            Named.OnArm == Ternary::False)
     // A project's function is named for what it adds: add_avx2_sources(…).
-    Model.use(Role::Sources, textOf(C.Arguments),
+    Model.use(WordRole::Sources, textOf(C.Arguments),
               both(here(), {Named, C.Name}));
   else if (here().Holds.OnArm == Ternary::False &&
            here().Holds.OnX86 != Ternary::False)
     // Whatever it does with the sources that it names, nothing does it on
     // aarch64.
-    Model.use(Role::Sources, textOf(C.Arguments), here());
+    Model.use(WordRole::Sources, textOf(C.Arguments), here());
 }
 
 void CMakeOwnCommands::noteFolders(CMakeArguments A) {
@@ -113,7 +114,7 @@ void CMakeOwnCommands::addSources(const CMakeCommand &C, bool IsHere) {
   std::string First(C.Arguments.empty() ? std::string_view()
                                         : C.Arguments.front().Text);
   if (asSourceFile(First))
-    return Model.use(Role::Sources, textOf(C.Arguments), here());
+    return Model.use(WordRole::Sources, textOf(C.Arguments), here());
   Targets.add(C);
   if (!IsHere && !namesSource(C.Arguments) && !First.empty() &&
       First.find_first_of("$*<>/:;() \t\n") == First.npos &&

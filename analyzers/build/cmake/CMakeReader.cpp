@@ -15,6 +15,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
@@ -34,7 +35,7 @@ using Arguments = CMakeArguments;
 class CMakeReader {
 public:
   explicit CMakeReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::CMake),
+      : Text(In.Bytes), Model(Text, Syntax::CMake),
         Stack(fileCondition(In.Path)) {
     Model.variables().setBuildSystem(BuildSystem::CMake);
     Model.variables().unsetByDefault("CMAKE_TOOLCHAIN_FILE");
@@ -459,7 +460,7 @@ private:
       noteHeaders(behindWord(C.Arguments, "OUTPUT"));
     const std::string_view Text = textOf(C.Arguments);
     if (callsObjectProgram(Text))
-      Model.use(Role::Tool, Text, here());
+      Model.use(WordRole::Tool, Text, here());
     // "${MAKE} -C lib", "make" in a WORKING_DIRECTORY
     if (Text.contains("make") || Text.contains("MAKE"))
       Own.noteFolders(C.Arguments);
@@ -477,15 +478,15 @@ private:
   }
 
   void addFlags(const CMakeCommand &C) {
-    Model.use(Role::Flags, textOf(C.Arguments), here());
+    Model.use(WordRole::Flags, textOf(C.Arguments), here());
   }
 
   void addDefinitions(const CMakeCommand &C) {
-    Model.use(Role::Definitions, textOf(C.Arguments), here());
+    Model.use(WordRole::Definitions, textOf(C.Arguments), here());
   }
 
   void linkLibraries(const CMakeCommand &C) {
-    Model.use(Role::Libraries, textOf(C.Arguments), here());
+    Model.use(WordRole::Libraries, textOf(C.Arguments), here());
   }
 
   void addSubdirectory(const CMakeCommand &C) {
@@ -497,7 +498,7 @@ private:
     // add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR})
     std::string_view Path = argumentOrSelf(C.Arguments[0].Text),
                      Name = fileName(Path);
-    if (isArchitectureVariable(wholeReference(Name, References::CMake)))
+    if (isArchitectureVariable(wholeReference(Name, Syntax::CMake)))
       return Model.includes().folderOfMachine(
           Path.substr(0, Path.size() - Name.size()), here());
     if (Defining && Path.contains('$'))
@@ -525,7 +526,7 @@ private:
     while (Folder.size() > 1 && Folder.ends_with('/'))
       Folder.remove_suffix(1);
     const Pieces *Values =
-        Model.variables().find(wholeReference(Folder, References::CMake));
+        Model.variables().find(wholeReference(Folder, Syntax::CMake));
     bool IsArgument = Values && Values->size() == 1 &&
                       Values->front().IsBound && !Values->front().Words.empty();
     return IsArgument ? Values->front().Words : Folder;

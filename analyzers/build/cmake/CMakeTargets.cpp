@@ -2,7 +2,7 @@
 
 #include "analyzers/build/cmake/CMakeDispatch.h"
 #include "analyzers/build/model/CMakeProperty.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 
 #include <optional>
 
@@ -45,7 +45,7 @@ When CMakeTargets::ofTarget(std::string_view Target) const {
                               : both(Stack.current(), Named->second);
 }
 
-void CMakeTargets::ofTarget(const CMakeCommand &C, Role R) {
+void CMakeTargets::ofTarget(const CMakeCommand &C, WordRole R) {
   Arguments A = C.Arguments;
   // Each run of words between PRIVATE, PUBLIC … is used as one text, since a
   // generator expression may contain several words.
@@ -60,17 +60,17 @@ void CMakeTargets::ofTarget(const CMakeCommand &C, Role R) {
 }
 
 void CMakeTargets::targetFlags(const CMakeCommand &C) {
-  ofTarget(C, Role::Flags);
+  ofTarget(C, WordRole::Flags);
 }
 void CMakeTargets::targetDefinitions(const CMakeCommand &C) {
-  ofTarget(C, Role::Definitions);
+  ofTarget(C, WordRole::Definitions);
 }
 void CMakeTargets::targetHeaders(const CMakeCommand &C) {
-  ofTarget(C, Role::Headers);
+  ofTarget(C, WordRole::Headers);
 }
 void CMakeTargets::targetLibraries(const CMakeCommand &C) {
   Arguments A = C.Arguments;
-  ofTarget(C, Role::Libraries);
+  ofTarget(C, WordRole::Libraries);
   if (A.size() > 1)
     Model.sources().link(A[0].Text, textOf(A.subspan(1)));
 }
@@ -111,7 +111,7 @@ void CMakeTargets::add(const CMakeCommand &C) {
     Model.facts().addBuiltLibrary(A[0].Text);
   if (hasWord(A, "EXCLUDE_FROM_ALL"))
     Model.excludeFromAll(A[0].Text, "TRUE", Stack.current());
-  ofTarget(C, Role::Sources);
+  ofTarget(C, WordRole::Sources);
 }
 
 /// Handles PROPERTIES name value name value …, set on `Files` or `Target`.
@@ -126,7 +126,8 @@ void CMakeTargets::properties(Arguments Pairs, std::string_view Files,
       Model.excludeFromAll(Target, Pairs[I + 1].Text, Stack.current());
     else if (Name == "HEADER_FILE_ONLY")
       Model.leaveUncompiled(Files, Pairs[I + 1].Text, Stack.current());
-    else if (std::optional<Role> R = roleOf(BuildLanguage::CMakeProperty, Name))
+    else if (std::optional<WordRole> R =
+                 roleOf(BuildLanguage::CMakeProperty, Name))
       Model.use(*R, Pairs[I + 1].Text, ofTarget(Target), Files, Target);
   }
 }

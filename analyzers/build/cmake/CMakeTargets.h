@@ -26,7 +26,7 @@ public:
 
 private:
   When ofTarget(std::string_view Target) const;
-  void ofTarget(const CMakeCommand &C, Role R);
+  void ofTarget(const CMakeCommand &C, WordRole R);
   void targetFlags(const CMakeCommand &C);
   void targetDefinitions(const CMakeCommand &C);
   void targetHeaders(const CMakeCommand &C);

@@ -6,9 +6,9 @@
 #include "analyzers/build/cmake/CMakeKeywords.h"
 #include "analyzers/build/model/CMakeProperty.h"
 #include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/RegexGlob.h"
-#include "analyzers/build/model/X86Words.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
@@ -88,8 +88,8 @@ void CMakeVariables::append(std::string_view Name, std::string_view Value) {
   // The loop variable at the end of a word, and the text before it.
   auto inLoop = [&](std::string_view Word) {
     std::size_t Open = Word.find('$');
-    std::string_view Variable = wholeReference(
-        Word.substr(std::min(Open, Word.size())), References::CMake);
+    std::string_view Variable =
+        wholeReference(Word.substr(std::min(Open, Word.size())), Syntax::CMake);
     bool IsLoops =
         Variable != Name && !Loops.empty() &&
         std::ranges::find(Loops.back(), Variable) != Loops.back().end();
@@ -176,7 +176,7 @@ void CMakeVariables::list(const CMakeCommand &C) {
       Model.variables().remove(A[1].Text, Item.Text, here());
   if (A.size() == 4 && isWord(A[0], "FIND") &&
       Model.variables().holdsProcessor(
-          wholeReference(A[2].Text, References::CMake)))
+          wholeReference(A[2].Text, Syntax::CMake)))
     Model.variables().setPosition(
         A[3].Text, Model.variables().listsProcessor(A[1].Text), here());
   if (A.size() >= 5 && isWord(A[0], "FILTER") && isWord(A[2], "EXCLUDE") &&
@@ -190,7 +190,7 @@ void CMakeVariables::assignList(std::string_view Name, std::string_view List) {
   if (Name == List)
     return;
   if (isFlagVariable(BuildLanguage::CMake, Name))
-    return Model.useVariable(Role::Flags, List, here());
+    return Model.useVariable(WordRole::Flags, List, here());
   Model.variables().define(Name, Name.substr(0, 0), here());
   Model.variables().alias(Name, List, here());
 }
@@ -286,20 +286,20 @@ void CMakeVariables::string(const CMakeCommand &C) {
   bool IsInOtherCase = A.size() == 3 &&
                        (isWord(A[0], "TOLOWER") || isWord(A[0], "TOUPPER")) &&
                        Model.variables().holdsProcessor(
-                           wholeReference(A[1].Text, References::CMake));
+                           wholeReference(A[1].Text, Syntax::CMake));
   if (IsInOtherCase || (A.size() == 3 && isWord(A[0], "STRIP")))
     assign(A[2].Text, A.subspan(1, 1), false);
   if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
     assign(A[1].Text, A.subspan(2), true);
   if (A.size() >= 4 && isWord(A[0], "FIND") &&
       Model.variables().holdsProcessor(
-          wholeReference(A[1].Text, References::CMake)))
+          wholeReference(A[1].Text, Syntax::CMake)))
     Model.variables().setPosition(A[3].Text, processorHolds(A[2].Text), here());
   // string(REGEX MATCH "86" R ${CMAKE_SYSTEM_PROCESSOR}): R gets the match, or
   // nothing.
   if (A.size() >= 5 && isWord(A[0], "REGEX") &&
       (isWord(A[1], "MATCH") || isWord(A[1], "MATCHALL")))
-    match(A[3].Text, A[2].Text, wholeReference(A[4].Text, References::CMake));
+    match(A[3].Text, A[2].Text, wholeReference(A[4].Text, Syntax::CMake));
   // The pattern is plain text.
   if (A.size() >= 6 && isWord(A[0], "REGEX") &&
       A[2].Text.find_first_of("\\[](){}.*+?|^$") == std::string_view::npos)
@@ -355,7 +355,7 @@ void CMakeVariables::match(std::string_view Name, std::string_view Pattern,
 /// string(REPLACE "-msse2" "" FLAGS "${FLAGS}")
 void CMakeVariables::replace(CMakeArguments A) {
   std::string_view Name = A[3].Text;
-  std::string_view Source = wholeReference(A[4].Text, References::CMake);
+  std::string_view Source = wholeReference(A[4].Text, Syntax::CMake);
   bool InPlace = A.size() == 5 && Source == Name;
   // A changed name of the machine is no longer that name.
   if (!InPlace && !Model.variables().holdsProcessor(Source))
@@ -509,7 +509,7 @@ void CMakeVariables::file(const CMakeCommand &C) {
   // file(READ avx2.c TEXT): the text of the source is for
   // check_c_source_compiles().
   if (A.size() >= 3 && isWord(A[0], "READ"))
-    Model.use(Role::Probes, A[1].Text, here());
+    Model.use(WordRole::Probes, A[1].Text, here());
 }
 
 } // namespace armlift::build

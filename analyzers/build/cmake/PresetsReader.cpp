@@ -5,7 +5,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptLexer.h"
 
 namespace armlift::build {
@@ -63,7 +63,7 @@ void readPreset(Tokens Preset, FlagModel &Model) {
                                    ? stringIn(Value)
                                    : stringIn(member(Value, "value"));
       if (isFlagVariable(Language, Key) && !Words.empty())
-        Model.use(Role::Flags, Words, Here);
+        Model.use(WordRole::Flags, Words, Here);
     };
   };
   forEachMember(member(Preset, "cacheVariables"), Set(BuildLanguage::CMake));
@@ -75,7 +75,7 @@ void readPreset(Tokens Preset, FlagModel &Model) {
 std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
                                             std::vector<Error> &Errors) {
   BuildText Text(In.Bytes);
-  FlagModel Model(Text, References::CMake);
+  FlagModel Model(Text, Syntax::CMake);
   std::vector<ScriptToken> List = readScript(In, Text, Errors, LineEnds::None);
   Tokens Presets = member(List, "configurePresets");
   for (std::size_t At = 1; At + 1 < Presets.size();) {

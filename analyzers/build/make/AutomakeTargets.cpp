@@ -3,7 +3,7 @@
 #include "analyzers/build/make/MakeComparisons.h"
 #include "analyzers/build/make/MakeSetting.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 

@@ -1,7 +1,7 @@
 #include "analyzers/build/make/CalledPrograms.h"
 
 #include "analyzers/build/model/MakeLines.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "core/rules/CompileOptionTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"

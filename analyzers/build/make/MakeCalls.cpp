@@ -4,8 +4,8 @@
 #include "analyzers/build/make/MakeComparisons.h"
 #include "analyzers/build/make/MakeWords.h"
 #include "analyzers/build/model/MakeLines.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/ValueWords.h"
-#include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -101,7 +101,7 @@ void MakeCalls::handsOn(std::string_view Command, const When &Where) {
                                : findOutsideReferences(Value, " \t\n;&|");
     Value = Value.substr(0, End);
     if (IsWord && isFlagVariable(BuildLanguage::Make, Name))
-      Model.use(Role::Flags, Value, Where);
+      Model.use(WordRole::Flags, Value, Where);
     else if (IsWord && isFlagVariable(BuildLanguage::Automake, Name))
       Model.leave(Name, Value, Where);
     At += Value.size();

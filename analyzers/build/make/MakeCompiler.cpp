@@ -2,6 +2,7 @@
 
 #include "analyzers/build/make/CalledPrograms.h"
 #include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"

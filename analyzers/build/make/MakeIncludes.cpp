@@ -65,7 +65,7 @@ public:
   Names read(std::string_view Text, const When &Condition, unsigned Depth) {
     Names All;
     for (std::size_t At = 0; At < Text.size() && Variables.spend();)
-      if (std::string_view Word = nextWord(Text, At, References::Make);
+      if (std::string_view Word = nextWord(Text, At, Syntax::Make);
           !Word.empty())
         add(Word, Condition, Depth, All);
     return All;
@@ -89,7 +89,7 @@ private:
     if (std::optional<MakeFunction> Call = makeFunction(Word))
       return ofCall(*Call, Word, Condition, Depth);
     // The files of $(OBJS:.o=.d) are written by the compiler.
-    std::string_view Name = wholeReference(Word, References::Make);
+    std::string_view Name = wholeReference(Word, Syntax::Make);
     if (Name.empty() || insideReference(Word) != Name || !Variables.knows(Name))
       return {};
     Names All;

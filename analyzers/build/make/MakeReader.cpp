@@ -22,7 +22,7 @@
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/MakeFunction.h"
 #include "analyzers/build/model/MakeLines.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -67,7 +67,7 @@ struct RuleCall {
 class MakeReader {
 public:
   explicit MakeReader(const Input &In)
-      : Kind(kindOf(In.Path)), Text(In.Bytes), Model(Text, References::Make),
+      : Kind(kindOf(In.Path)), Text(In.Bytes), Model(Text, Syntax::Make),
         Conditionals(fileCondition(In.Path), Model.variables()),
         IsAutomake(In.Path.ends_with(".am")),
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
@@ -117,7 +117,7 @@ public:
     if (Compiler.isForOther())
       Model.facts().markForOtherSystem();
     for (const std::string &Name : SourcesOfTargets)
-      Model.useVariable(Role::Sources, Name, {});
+      Model.useVariable(WordRole::Sources, Name, {});
     if (std::optional<std::string> Limit = Rules.limitHit())
       Errors.push_back({ErrorKind::Limit, In.Path, *std::move(Limit)});
     // A fragment named other than "Makefile.*" is included from any folder.
@@ -515,7 +515,7 @@ private:
   void noteProbe(const MakeSetting &S) {
     constexpr std::string_view Shell = "$(shell ";
     if (S.Value.starts_with(Shell) && callsCompiler(S.Value))
-      Model.use(Role::Probes, S.Value.substr(Shell.size()), S.Condition);
+      Model.use(WordRole::Probes, S.Value.substr(Shell.size()), S.Condition);
   }
 
   /// Handles "$(OBJ_SSE): EXTRA_FLAGS = -msse", whatever name the recipe uses,
@@ -524,7 +524,7 @@ private:
     if (S.Targets.empty() ||
         (!isFlagVariable(S.Name) && !S.Name.contains("FLAGS")))
       return false;
-    Model.use(Role::Flags, S.Value, S.Condition, S.Targets);
+    Model.use(WordRole::Flags, S.Value, S.Condition, S.Targets);
     return true;
   }
 

@@ -4,6 +4,8 @@
 #include "analyzers/build/make/MakeComparisons.h"
 #include "analyzers/build/make/MakeWords.h"
 #include "analyzers/build/model/MakeLines.h"
+#include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/shell/ShellList.h"
@@ -92,7 +94,7 @@ void MakeRules::useFixed(std::string_view Needs) {
     std::string Path(Word);
     const bool IsSource = asSourceFile(Path) && Path == Word;
     if (!Word.contains('%') && !(IsSource && HasSource))
-      Model.use(Role::Sources, Word, Condition);
+      Model.use(WordRole::Sources, Word, Condition);
     HasSource = HasSource || IsSource;
   }
 }
@@ -105,7 +107,7 @@ void MakeRules::close() {
   if (HasRecipe && !ObjectOf.empty())
     Model.makeObject(trim(Rule), ObjectOf, Condition);
   if (!Needed.empty())
-    Model.use(IsTask && HasRecipe ? Role::Task : Role::Sources, Needed,
+    Model.use(IsTask && HasRecipe ? WordRole::Task : WordRole::Sources, Needed,
               Condition);
   Rule = Needed = ObjectOf = {};
   MakesObject = IsTask = HasRecipe = false;
@@ -123,7 +125,7 @@ bool MakeRules::define(std::string_view Name, std::string_view Line,
   for (std::string_view Command : commandsOf(Line)) {
     Calls |= callsCompiler(Command);
     if (onlyAsksCompiler(Command))
-      Model.use(Role::Probes, Command, Here);
+      Model.use(WordRole::Probes, Command, Here);
     else if (callsCompiler(Command))
       Canned[Name].push_back(Command);
   }
@@ -205,7 +207,7 @@ void MakeRules::argumentsOf(std::string_view Command, std::string_view Name,
     if (std::ranges::any_of(
             Canned.find(Name)->second,
             [&](std::string_view One) { return One.contains(Named); }))
-      Model.use(Role::Flags, Rest.substr(0, End), Where, Rule);
+      Model.use(WordRole::Flags, Rest.substr(0, End), Where, Rule);
     if (End == Rest.size())
       return;
     Rest.remove_prefix(End + 1);
@@ -245,7 +247,7 @@ void MakeRules::command(std::string_view Command, const When &Here) {
     One.Condition = both(Where, One.Condition);
   Calls.note(All);
   if (onlyAsksCompiler(Command))
-    Model.use(Role::Probes, Command, Where);
+    Model.use(WordRole::Probes, Command, Where);
   else if (!compiles(All) && !makesObjects(All))
     Calls.follow(Command, All);
 }
@@ -269,7 +271,7 @@ bool MakeRules::compiles(std::span<const ListedCommand> Line) {
   for (const ListedCommand &One : Line) {
     const bool Calls = calls(One);
     if (Calls || One.setsVariables())
-      Model.use(Role::Flags, One.text(), One.Condition, Rule);
+      Model.use(WordRole::Flags, One.text(), One.Condition, Rule);
     if (Calls)
       usesSources(One.text(), One.Condition);
   }
@@ -282,7 +284,7 @@ bool MakeRules::makesObjects(std::span<const ListedCommand> Line) {
   bool Calls = false;
   for (const ListedCommand &One : Line)
     if (callsObjectProgram(One.text())) {
-      Model.use(Role::Tool, One.text(), One.Condition, Rule);
+      Model.use(WordRole::Tool, One.text(), One.Condition, Rule);
       Calls = true;
     }
   return Calls;
@@ -311,7 +313,7 @@ void MakeRules::usesSources(std::string_view Command, const When &Where) {
                                asSourceFile(Path) && Path == Word
                          : !isFlagVariable(BuildLanguage::Make, Variable) &&
                                !Variable.contains("FLAGS"))
-      Model.use(Role::Sources, Word, Where);
+      Model.use(WordRole::Sources, Word, Where);
   }
 }
 

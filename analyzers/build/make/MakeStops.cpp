@@ -19,7 +19,8 @@ public:
   bool follows(std::string_view Variable) const override {
     return takeWord(Variable, "error");
   }
-  void onUnset(Role, std::string_view Name, const When &Condition) override {
+  void onUnset(WordRole, std::string_view Name,
+               const When &Condition) override {
     constexpr std::size_t Open = 2; // "$("
     std::string_view Call =
         Text.substr(static_cast<std::size_t>(Name.data() - Text.data()) - Open);
@@ -32,11 +33,11 @@ public:
   When notEmpty(std::string_view Condition) const override {
     return NotEmpty(Condition);
   }
-  bool enters(Role, std::string_view, const When &,
+  bool enters(WordRole, std::string_view, const When &,
               const Surroundings &) override {
     return false;
   }
-  void onWord(Role, std::string_view, const When &,
+  void onWord(WordRole, std::string_view, const When &,
               const Surroundings &) override {}
   void onOperand(std::string_view, std::string_view, const When &,
                  const Surroundings &) override {}
@@ -56,7 +57,7 @@ void readStops(std::string_view Text, const When &Condition, FlagModel &Model,
     return;
   StopSink Sink(Text, Model, NotEmpty);
   WordExpansion(Model.variables(), Sink)
-      .expand(Role::Mixed, Text, Condition, {});
+      .expand(WordRole::Mixed, Text, Condition, {});
 }
 
 } // namespace armlift::build

@@ -1,7 +1,7 @@
 #include "analyzers/build/make/MakeTargets.h"
 
 #include "analyzers/build/make/MakeComparisons.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"

@@ -1,8 +1,8 @@
 #include "analyzers/build/make/MakeWords.h"
 
 #include "analyzers/build/model/MakeLines.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/ValueWords.h"
-#include "analyzers/build/model/X86Words.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -50,8 +50,7 @@ std::string_view namesGiven(std::string_view Reference) {
 std::vector<std::string_view> makeWordsOf(std::string_view List) {
   std::vector<std::string_view> Words;
   for (std::size_t At = 0; At < List.size();)
-    if (std::string_view Word = nextWord(List, At, References::Make);
-        !Word.empty())
+    if (std::string_view Word = nextWord(List, At, Syntax::Make); !Word.empty())
       Words.push_back(Word);
   return Words;
 }

@@ -2,8 +2,8 @@
 
 #include "analyzers/build/model/CMakeRegex.h"
 #include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
-#include "analyzers/build/model/X86Words.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
@@ -81,7 +81,7 @@ void BuildVariables::explainByCheck(std::string_view Variable,
 /// for false.
 static bool listsPlainWord(std::string_view Value) {
   for (std::size_t At = 0; At < Value.size();)
-    if (std::string_view Word = nextWord(Value, At, References::CMake);
+    if (std::string_view Word = nextWord(Value, At, Syntax::CMake);
         !Word.empty() && !Word.contains('$') &&
         truthOfValue(Word) == Ternary::Unknown)
       return true;
@@ -97,7 +97,7 @@ BuildVariables::plainTruth(const Piece &P, std::string_view Variable) const {
     return everywhere(Value);
   // CMake's if(NAME) holds for any text that is no word for false
   // (cmake-commands(7)).
-  if (style() != References::CMake || Touched.contains(Variable) ||
+  if (syntax() != Syntax::CMake || Touched.contains(Variable) ||
       (P.Words.contains('$') && !listsPlainWord(P.Words)))
     return std::nullopt;
   return P.IsDefault ? TrueByDefault : AlwaysTrue;
@@ -115,10 +115,10 @@ MachineTruth BuildVariables::truthOf(const Piece &P,
 std::string_view BuildVariables::otherVariable(const Piece &P,
                                                const OpenNames &Open) const {
   constexpr std::size_t MaxReferences = 4; // in a chain
-  if (style() != References::CMake || P.IsMore || !P.Front.empty() ||
+  if (syntax() != Syntax::CMake || P.IsMore || !P.Front.empty() ||
       !P.Behind.empty())
     return {};
-  std::string_view Name = wholeReference(P.Words, style());
+  std::string_view Name = wholeReference(P.Words, syntax());
   bool IsFollowed = (knows(Name) || isExplained(Name)) &&
                     Open.size() < MaxReferences && canOpen(Name, Open);
   return IsFollowed ? Name : std::string_view();
@@ -162,7 +162,7 @@ BuildExpression BuildVariables::ownTruthOf(std::string_view Variable,
     if (!ask(P))
       return NobodyKnows;
     // set(SOURCES "${SOURCES}" PARENT_SCOPE)
-    if (wholeReference(P.Words, style()) == Variable)
+    if (wholeReference(P.Words, syntax()) == Variable)
       continue;
     if (std::string_view Name = otherVariable(P, Open); !Name.empty()) {
       Open.push_back(Name);
@@ -188,7 +188,7 @@ bool BuildVariables::isUnset(std::string_view Variable) const {
 /// True if the variable is unset unless the file sets it.
 bool BuildVariables::beginsUnset(std::string_view Variable) const {
   bool MayBeUnset =
-      style() != References::CMake ||
+      syntax() != Syntax::CMake ||
       (isSwitch(Variable) ? !Variable.starts_with("CMAKE_")
                           : std::ranges::none_of(Variable, isLower) &&
                                 !isListed(NameList::SetElsewhere, Variable));
@@ -201,11 +201,10 @@ bool BuildVariables::beginsUnset(std::string_view Variable) const {
 /// file of the tree does. Nobody sets a variable because it is named after Arm:
 /// "make" on aarch64 leaves ARM64 unset.
 bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
-  if (style() == References::Make)
+  if (syntax() == Syntax::Make)
     return IsWhole && !Variable.starts_with("CONFIG_") &&
            !isListed(NameList::UsualEnvironment, Variable);
-  return style() == References::CMake &&
-         std::ranges::none_of(Variable, isLower) &&
+  return syntax() == Syntax::CMake && std::ranges::none_of(Variable, isLower) &&
          !isListed(NameList::SetElsewhere, Variable) &&
          nameTruth(Variable) == NobodyKnows;
 }
@@ -215,7 +214,7 @@ bool BuildVariables::isOnlyGiven(std::string_view Variable) const {
 bool BuildVariables::isLeftToOthers(std::string_view Variable) const {
   if (knows(Variable) || Touched.contains(Variable) || !isName(Variable))
     return false;
-  if (Variable.starts_with("CONFIG_") && style() == References::Make)
+  if (Variable.starts_with("CONFIG_") && syntax() == Syntax::Make)
     return true;
   bool IsCMakesOwn = Variable.starts_with("CMAKE_");
   return System != BuildSystem::Other && !IsCMakesOwn &&
@@ -232,7 +231,7 @@ std::vector<BuildSetting> BuildVariables::settings() const {
     // A Makefile.am sees only the variables of configure.ac that AM_CONDITIONAL
     // defines.
     bool Plain = Explained.contains(Name) ||
-                 (style() != References::Shell && Set &&
+                 (syntax() != Syntax::Shell && Set &&
                   std::ranges::all_of(*Set, [&](const Piece &P) {
                     return plainTruth(P, Name).has_value();
                   }));
@@ -242,7 +241,7 @@ std::vector<BuildSetting> BuildVariables::settings() const {
     if (Value.Holds != NobodyKnows || Value.isOpen())
       Result.push_back({Name, std::move(Value), How.Condition});
   }
-  if (style() == References::Make)
+  if (syntax() == Syntax::Make)
     addWords(Result);
   return Result;
 }
@@ -289,7 +288,7 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
        .OfPart = false,
        .Passes = [&](std::string_view Value) { return Value == Text; }});
   const bool IsOfArm = isOfArm(Here.Holds);
-  if (style() != References::Make || find(Variable) || !isName(Text) ||
+  if (syntax() != Syntax::Make || find(Variable) || !isName(Text) ||
       (isUnset(Variable) && !IsOfArm) || !isLeftToOthers(Variable))
     return Here;
   // ifeq ($(ARCH),aarch64) fails if nobody sets ARCH.
@@ -376,7 +375,7 @@ BuildVariables::isFound(std::string_view Variable) const {
 }
 
 BuildExpression BuildVariables::truthOfText(std::string_view Value) const {
-  if (std::string_view Name = wholeReference(Value, style()); !Name.empty())
+  if (std::string_view Name = wholeReference(Value, syntax()); !Name.empty())
     return truthOf(Name);
   Ternary Plain = truthOfValue(Value);
   return everywhere(Plain);
@@ -388,7 +387,7 @@ std::string_view BuildVariables::processorIn(std::string_view Word) const {
     if (Open == Word.size() || (Word[Open] != '{' && Word[Open] != '('))
       continue;
     std::string_view Reference = Word.substr(At, skipBrackets(Word, Open) - At);
-    if (holdsProcessor(wholeReference(Reference, style())))
+    if (holdsProcessor(wholeReference(Reference, syntax())))
       return Reference;
   }
   return {};
@@ -400,7 +399,7 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
     return namesProcessor(Variable);
   return std::ranges::all_of(*Set, [&](const Piece &P) {
     std::string_view Words = trim(P.Words);
-    std::string_view Source = wholeReference(Words, style());
+    std::string_view Source = wholeReference(Words, syntax());
     return !P.IsMore && ask(P) &&
            (namesProcessor(Words) ||
             (!knows(Source) && namesProcessor(Source)));
@@ -410,7 +409,7 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
 /// The truth of a guard that is no generator expression: "1",
 /// "BUILD_INTERFACE", "${USE_AVX2}".
 BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
-  if (!wholeReference(Guard, style()).empty())
+  if (!wholeReference(Guard, syntax()).empty())
     return truthOfText(Guard);
   if (isListed(NameList::Generated, Guard))
     return AlwaysTrue;

@@ -1,6 +1,8 @@
 #include "analyzers/build/model/FactList.h"
 
 #include "analyzers/build/model/ConditionWords.h"
+#include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/input/PathArch.h"
 #include "core/support/Characters.h"
@@ -179,10 +181,10 @@ void FactList::listFiles(std::string_view Words,
                          std::vector<std::string> &Files,
                          OpenNames &Open) const {
   for (std::size_t At = 0; At < Words.size() && Variables.spend();) {
-    std::string_view Word = nextWord(Words, At, Variables.style());
+    std::string_view Word = nextWord(Words, At, Variables.syntax());
     if (!Variables.spendOn(Word))
       return;
-    if (std::string_view Name = wholeReference(Word, Variables.style());
+    if (std::string_view Name = wholeReference(Word, Variables.syntax());
         !Name.empty()) {
       const Pieces *Values = Variables.find(Name);
       if (!Values || !Variables.canOpen(Name, Open))

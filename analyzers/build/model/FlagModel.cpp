@@ -2,7 +2,7 @@
 
 #include "analyzers/build/model/CMakeConfiguration.h"
 #include "analyzers/build/model/CMakeProperty.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -28,22 +28,22 @@ public:
   bool follows(std::string_view Variable) const override {
     return Variable != Itself && Others.follows(Variable);
   }
-  void onUnset(Role, std::string_view Variable,
+  void onUnset(WordRole, std::string_view Variable,
                const When &Condition) override {
     if (AreFlags)
-      Others.onUnset(Role::Flags, Variable, Condition);
+      Others.onUnset(WordRole::Flags, Variable, Condition);
     else
       Kept.push_back({Variable, Condition, true});
   }
-  void onSetElsewhere(Role, std::string_view Variable, const When &Condition,
-                      Setters By) override {
+  void onSetElsewhere(WordRole, std::string_view Variable,
+                      const When &Condition, Setters By) override {
     if (AreFlags)
-      Others.onSetElsewhere(Role::Flags, Variable, Condition, By);
+      Others.onSetElsewhere(WordRole::Flags, Variable, Condition, By);
   }
   When notEmpty(std::string_view Text) const override {
     return Others.notEmpty(Text);
   }
-  bool enters(Role R, std::string_view Variable, const When &Condition,
+  bool enters(WordRole R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override {
     // The sources of a property count for the file that compiles them.
     if (!AreFlags && isGlobalProperty(Variable)) {
@@ -52,7 +52,7 @@ public:
     }
     return Others.enters(R, Variable, Condition, Around);
   }
-  void onWord(Role, std::string_view Word, const When &Condition,
+  void onWord(WordRole, std::string_view Word, const When &Condition,
               const Surroundings &Around) override {
     Piece &New = Kept.emplace_back(Word, Condition);
     New.IsMore = true;
@@ -67,7 +67,7 @@ public:
         Option.data(),
         static_cast<std::size_t>(Word.data() + Word.size() - Option.data()));
     if (std::optional<When> Left = Around.kept(Both, Condition))
-      onWord(Role::Flags, Both, *Left, Around);
+      onWord(WordRole::Flags, Both, *Left, Around);
   }
 
   Pieces take() { return std::move(Kept); }
@@ -81,18 +81,18 @@ private:
 
 } // namespace
 
-void FlagModel::use(Role R, std::string_view Words, When Condition,
+void FlagModel::use(WordRole R, std::string_view Words, When Condition,
                     std::string_view Files, std::string_view Target) {
   Use U{R, Words, std::move(Condition), Files, Target};
   // CMake replaces a variable when it reads the command, Make when it needs the
   // value.
-  if (Variables.style() == References::CMake)
+  if (Variables.syntax() == Syntax::CMake)
     resolve(U);
   else
     Uses.push_back(std::move(U));
 }
 
-void FlagModel::useBehind(std::string_view InFront, Role R,
+void FlagModel::useBehind(std::string_view InFront, WordRole R,
                           std::string_view Words, When Condition) {
   Uses.push_back({.R = R,
                   .Words = Words,
@@ -100,7 +100,7 @@ void FlagModel::useBehind(std::string_view InFront, Role R,
                   .Front = std::string(InFront)});
 }
 
-void FlagModel::useVariable(Role R, std::string_view Variable,
+void FlagModel::useVariable(WordRole R, std::string_view Variable,
                             const When &Condition, std::string_view InFront) {
   Expansion.expandVariable(R, Variable, Condition,
                            {.Front = std::string(InFront)});
@@ -108,7 +108,7 @@ void FlagModel::useVariable(Role R, std::string_view Variable,
 
 void FlagModel::leave(std::string_view Variable, std::string_view Words,
                       const When &Condition) {
-  Expansion.expand(Role::Unused, Words, Condition, {.Open = {Variable}});
+  Expansion.expand(WordRole::Unused, Words, Condition, {.Open = {Variable}});
 }
 
 void FlagModel::withdraw(std::size_t First, std::size_t Behind,
@@ -132,7 +132,7 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
                          When Condition, Assignment How, bool GoesOn) {
   Used.leaveForEnd(Variable);
   Pieces Words;
-  if (Variables.style() == References::CMake) {
+  if (Variables.syntax() == Syntax::CMake) {
     // The variable gets the present values of other variables.
     Words = valuesOf(Value, Condition, true, Variable);
     Value = Value.substr(0, 0);
@@ -145,7 +145,7 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
 void FlagModel::takeFlags() {
   for (const std::string &Name : Used.leftForEnd())
     if (VariableValues::Value Of = Variables.valueAt(Name); Of.Values)
-      Expansion.expandValues(Role::Flags, Name, Of, whenUsed(Name), {});
+      Expansion.expandValues(WordRole::Flags, Name, Of, whenUsed(Name), {});
   for (const std::string &Name : Used.takeLeft())
     Variables.forget(Name);
 }
@@ -153,7 +153,7 @@ void FlagModel::takeFlags() {
 /// When the build uses a variable of leaveForEnd().
 When FlagModel::whenUsed(std::string_view Variable) const {
   std::string_view Configuration = configurationOf(Variable);
-  if (Configuration.empty() || Variables.style() != References::CMake)
+  if (Configuration.empty() || Variables.syntax() != Syntax::CMake)
     return {};
   std::string Said = "the configuration is " + std::string(Configuration);
   return {Variables.configurationTruth(Configuration), Said};
@@ -162,7 +162,8 @@ When FlagModel::whenUsed(std::string_view Variable) const {
 Pieces FlagModel::valuesOf(std::string_view Words, const When &Condition,
                            bool AreFlags, std::string_view Itself) {
   WordKeeper Keeper(this->Words, Itself, AreFlags);
-  WordExpansion(Variables, Keeper).expand(Role::Flags, Words, Condition, {});
+  WordExpansion(Variables, Keeper)
+      .expand(WordRole::Flags, Words, Condition, {});
   return Keeper.take();
 }
 
@@ -244,10 +245,10 @@ void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
 }
 
 void FlagModel::markFileLists(std::string_view Files) {
-  References Style = Variables.style();
+  Syntax Language = Variables.syntax();
   for (std::size_t At = 0; At < Files.size() && Variables.spend();)
     if (std::string_view Name =
-            wholeReference(nextWord(Files, At, Style), Style);
+            wholeReference(nextWord(Files, At, Language), Language);
         !Name.empty())
       Used.markFileList(Name);
 }
@@ -296,8 +297,8 @@ void FlagModel::resolveUnused() {
   for (bool Last : {false, true})
     for (const auto &[Name, Values] : Variables.all())
       if (!Used.isUsed(Name) && Last == Inner.contains(Name))
-        Expansion.expandValues(Role::Unused, Name, Variables.valueAt(Name), {},
-                               {});
+        Expansion.expandValues(WordRole::Unused, Name, Variables.valueAt(Name),
+                               {}, {});
 }
 
 /// Counts the variables that `P`, a value of `Of`, refers to as whole words.
@@ -310,9 +311,9 @@ void FlagModel::addReferences(
   };
   if (P.IsName)
     return add(P.Words);
-  References Style = Variables.style();
+  Syntax Language = Variables.syntax();
   for (std::size_t At = 0; At < P.Words.size();)
-    add(wholeReference(nextWord(P.Words, At, Style), Style));
+    add(wholeReference(nextWord(P.Words, At, Language), Language));
 }
 
 std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
@@ -325,7 +326,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   Sources.addMade();
   Sources.dropLeftOut();
   Facts.restrict(Sources, Targets);
-  if (Variables.style() == References::CMake)
+  if (Variables.syntax() == Syntax::CMake)
     for (ConfiguredMacro &M : Variables.configured())
       Facts.addConfigured(M.Name, std::move(M.Condition));
   std::unique_ptr<BuildFileFacts> All = Facts.take();
@@ -333,7 +334,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   All->Settings = Variables.settings();
   All->File.OfIncluder = IsOfIncluder;
   All->File.IsFragment = IsFragment && Words.hidesFront();
-  All->Sources.Named = Sources.take(Variables.style());
+  All->Sources.Named = Sources.take(Variables.syntax());
   All->Further = Includes.take();
   reportLimits(In, Errors);
   return All;

@@ -33,8 +33,8 @@ namespace armlift::build {
 class FlagModel {
 public:
   /// `Text` must outlive this object; words and places are views into it.
-  FlagModel(const BuildText &Text, References Style)
-      : Text(Text), Variables(Style), Includes(Text, Variables, Style) {}
+  FlagModel(const BuildText &Text, Syntax Language)
+      : Text(Text), Variables(Language), Includes(Text, Variables, Language) {}
   FlagModel(const FlagModel &) = delete;
   FlagModel &operator=(const FlagModel &) = delete;
 
@@ -51,15 +51,15 @@ public:
 
   /// The words of `Words` are used under `Condition`. `Files` restricts flags
   /// to some sources.
-  void use(Role R, std::string_view Words, When Condition,
+  void use(WordRole R, std::string_view Words, When Condition,
            std::string_view Files = {}, std::string_view Target = {});
   /// As use(), with `InFront` before each word: "avx2" of '-m' + 'avx2'. Waits
   /// for the end of the file in every language.
-  void useBehind(std::string_view InFront, Role R, std::string_view Words,
+  void useBehind(std::string_view InFront, WordRole R, std::string_view Words,
                  When Condition);
   /// The values that `Variable` has at this point are used, each word with
   /// `InFront` before it.
-  void useVariable(Role R, std::string_view Variable, const When &Condition,
+  void useVariable(WordRole R, std::string_view Variable, const When &Condition,
                    std::string_view InFront = {});
   /// Other files get the variable `Variable` with the value `Words`.
   void leave(std::string_view Variable, std::string_view Words,
@@ -135,7 +135,7 @@ public:
 
 private:
   struct Use {
-    Role R;
+    WordRole R;
     std::string_view Words;
     When Condition;
     std::string_view Files = {}, Target = {};

@@ -3,6 +3,8 @@
 #include "analyzers/build/model/CMakeProperty.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/MakeFunction.h"
+#include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -38,19 +40,19 @@ std::string nameGlob(std::string_view Name) {
 
 } // namespace
 
-void FlagWords::onUnset(Role R, std::string_view Variable,
+void FlagWords::onUnset(WordRole R, std::string_view Variable,
                         const When &Condition) {
   // "$(call cc-option,-fsigned-char)"
   Facts.noteOptions(Variable, Condition);
-  if (R == Role::Flags || R == Role::Definitions)
+  if (R == WordRole::Flags || R == WordRole::Definitions)
     Facts.importVariable(Variable, Condition, Setters::Any);
-  if (R == Role::Sources && isGlobalProperty(Variable))
+  if (R == WordRole::Sources && isGlobalProperty(Variable))
     Facts.addSourceProperty(Variable, Condition);
 }
 
-void FlagWords::onSetElsewhere(Role R, std::string_view Variable,
+void FlagWords::onSetElsewhere(WordRole R, std::string_view Variable,
                                const When &Condition, Setters By) {
-  if (R == Role::Flags || R == Role::Definitions)
+  if (R == WordRole::Flags || R == WordRole::Definitions)
     Facts.importVariable(Variable, Condition, By);
 }
 
@@ -67,14 +69,14 @@ void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
                             .Except = lostAgain(Below, Around)});
 }
 
-bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
-                       const Surroundings &Around) {
-  if (R == Role::Flags && Uses.isTold(Variable, Condition, Around))
+bool FlagWords::enters(WordRole R, std::string_view Variable,
+                       const When &Condition, const Surroundings &Around) {
+  if (R == WordRole::Flags && Uses.isTold(Variable, Condition, Around))
     return false;
-  if (R == Role::Sources && isGlobalProperty(Variable))
+  if (R == WordRole::Sources && isGlobalProperty(Variable))
     Facts.addSourceProperty(Variable, Condition);
   // The arguments of another program may still be sources for other files.
-  if (R != Role::Tool)
+  if (R != WordRole::Tool)
     Uses.markUsed(Variable);
   return true;
 }
@@ -82,20 +84,20 @@ bool FlagWords::enters(Role R, std::string_view Variable, const When &Condition,
 void FlagWords::onOperand(std::string_view Option, std::string_view Word,
                           const When &Condition, const Surroundings &Around) {
   if (Option == "-D")
-    onWord(Role::Definitions, Word, Condition, Around);
+    onWord(WordRole::Definitions, Word, Condition, Around);
   else if (Option != "-U")
     classifyHeader(Word, Condition, Around);
 }
 
-void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
+void FlagWords::onWord(WordRole R, std::string_view Word, const When &Condition,
                        const Surroundings &Around) {
-  if (R == Role::Task)
+  if (R == WordRole::Task)
     return;
   // Also where a project's own command takes them: add_options(a ${OPTIONS}).
   if (Word.starts_with('-') || Word.starts_with('$'))
     Facts.noteOptions(Word, Condition);
   // configure replaces "@SIMD_CFLAGS@" of a template.
-  if (Variables.style() == References::Make && Word.size() > 2 &&
+  if (Variables.syntax() == Syntax::Make && Word.size() > 2 &&
       Word.starts_with('@') && Word.ends_with('@') &&
       isName(Word.substr(1, Word.size() - 2)))
     return onUnset(R, Word.substr(1, Word.size() - 2), Condition);
@@ -105,35 +107,35 @@ void FlagWords::onWord(Role R, std::string_view Word, const When &Condition,
     return classifyPrefixed(R, Word, Condition, Around);
   if (Word.starts_with("$<") && skipBrackets(Word, 1) == Word.size())
     return classifyGenerated(R, Word, Condition, Around);
-  if (R == Role::Probes)
+  if (R == WordRole::Probes)
     return classifyProbe(Word);
-  if (R == Role::Headers)
+  if (R == WordRole::Headers)
     return classifyHeader(Word, Condition, Around);
-  if (R == Role::Sources)
+  if (R == WordRole::Sources)
     return classifySource(Word, Condition, Around);
-  if (R == Role::Tool || R == Role::Flags)
+  if (R == WordRole::Tool || R == WordRole::Flags)
     if (const FlagRow *Row = findX86Format(Word))
       return Facts.addFlag(std::string(Word), Word, Row, Condition, Around);
-  if (R == Role::Tool)
+  if (R == WordRole::Tool)
     return;
-  bool Bare = R == Role::Definitions && !Word.starts_with('-');
+  bool Bare = R == WordRole::Definitions && !Word.starts_with('-');
   if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
     return classifyDefinition(R, Word, Condition, Around);
   // target_link_libraries(x -m64) has an option of the linker.
   bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
-  if (Word.starts_with("-l") || (R == Role::Libraries && !IsOption))
+  if (Word.starts_with("-l") || (R == WordRole::Libraries && !IsOption))
     return classifyLibrary(Word, Condition, Around);
-  if (R == Role::Unused)
+  if (R == WordRole::Unused)
     return classifyUnused(Word, Condition, Around);
   if (Word.starts_with('-'))
     classifyFlag(Word, Condition, Around);
-  else if (R == Role::Mixed)
+  else if (R == WordRole::Mixed)
     classifySource(Word, Condition, Around);
 }
 
 /// Classifies $<CONDITION:words> and $<IF:condition,words,words>, which CMake
 /// evaluates only at generation time.
-void FlagWords::classifyGenerated(Role R, std::string_view Word,
+void FlagWords::classifyGenerated(WordRole R, std::string_view Word,
                                   const When &Condition,
                                   const Surroundings &Around) {
   std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
@@ -176,7 +178,7 @@ void FlagWords::classifyProbe(std::string_view Word) {
     ProbesByVariable =
         ProbesByVariable ||
         (Word.starts_with('$') &&
-         !wholeReference(Word.substr(Slash + 1), Variables.style()).empty());
+         !wholeReference(Word.substr(Slash + 1), Variables.syntax()).empty());
   if (asSourceFile(Path))
     Facts.addProbe(std::move(Path), Word);
 }
@@ -192,7 +194,7 @@ void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
 }
 
 /// Classifies "-DNAME=1", "-UNAME", and among macros also "NAME=1".
-void FlagWords::classifyDefinition(Role R, std::string_view Word,
+void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
                                    const When &Condition,
                                    const Surroundings &Around) {
   std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
@@ -202,20 +204,20 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
   if (!isName(Name)) {
     // The variable in -D$(ARCHITECTURE) holds the name, or the name and its
     // value.
-    if (std::string_view Variable = wholeReference(Setting, Variables.style());
+    if (std::string_view Variable = wholeReference(Setting, Variables.syntax());
         !Variable.empty())
       return WordExpansion(Variables, *this)
-          .expandVariable(Role::Definitions, Variable, Condition, Around);
+          .expandVariable(WordRole::Definitions, Variable, Condition, Around);
     if (std::string Glob = nameGlob(Name); !Glob.empty())
       Facts.addComputedMacro(std::move(Glob));
     return;
   }
   std::string_view Left =
-      R == Role::Unused ? Around.Open.front() : std::string_view();
+      R == WordRole::Unused ? Around.Open.front() : std::string_view();
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
   // -DUSE_SSE=$(if $(SSE),1,0)
-  if (std::optional<MakeFunction> Call = Variables.style() == References::Make
+  if (std::optional<MakeFunction> Call = Variables.syntax() == Syntax::Make
                                              ? makeFunction(Value)
                                              : std::nullopt;
       Call && Call->Is == MakeFunction::Effect::Chosen) {
@@ -225,7 +227,7 @@ void FlagWords::classifyDefinition(Role R, std::string_view Word,
   }
   // For -DUSE_SSE=${SSE}, each value that SSE has on aarch64.
   VariableValues::ListedWords Values =
-      Variables.listWords(wholeReference(Value, Variables.style()), Condition);
+      Variables.listWords(wholeReference(Value, Variables.syntax()), Condition);
   std::erase_if(Values, [](const auto &V) {
     return V.second.Holds.OnArm == Ternary::False;
   });
@@ -260,7 +262,7 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
   // LIB_DEFINES, similar to CMake's COMPILE_DEFINITIONS.
   std::string Named = lowerCase(Variable);
   if (Named.ends_with("defines") || Named.ends_with("definitions"))
-    return classifyDefinition(Role::Unused, Word, Condition, Around);
+    return classifyDefinition(WordRole::Unused, Word, Condition, Around);
   // Whether the sources are built depends on the file that uses the variable. A
   // name such as FOO_SOURCES_AVX2 tells when that is.
   if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
@@ -272,22 +274,22 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
 
 /// Classifies "avx2" of $(patsubst %,-m%,avx2). Returns false if the word is no
 /// flag, neither before nor after the change.
-bool FlagWords::classifyRenamed(Role R, std::string_view Word,
+bool FlagWords::classifyRenamed(WordRole R, std::string_view Word,
                                 const When &Condition,
                                 const Surroundings &Around) {
-  if (R != Role::Flags && R != Role::Mixed && R != Role::Unused)
+  if (R != WordRole::Flags && R != WordRole::Mixed && R != WordRole::Unused)
     return false;
   std::optional<std::string> Flag = Around.Steps.named(Word);
   if (!Flag || !Flag->starts_with('-'))
     return Flag && Word.starts_with('-');
   std::string_view Left =
-      R == Role::Unused ? Around.Open.front() : std::string_view();
+      R == WordRole::Unused ? Around.Open.front() : std::string_view();
   std::string_view Setting = *Flag;
   Setting.remove_prefix(std::min<std::size_t>(Setting.size(), 2)); // -D
   const std::size_t Equals = Setting.find('=');
   const std::string_view Name = Setting.substr(0, Equals);
   const FlagRow *Row = findRejectedFlag(*Flag);
-  if (Row && R == Role::Unused)
+  if (Row && R == WordRole::Unused)
     Facts.exportFlag(Left, *Flag, Word, Row, Condition);
   else if (Row)
     Facts.addFlag(*Flag, Word, Row, Condition, Around);
@@ -302,21 +304,21 @@ bool FlagWords::classifyRenamed(Role R, std::string_view Word,
 }
 
 /// Classifies "avx2" of $(addprefix -m,avx2), or "NAME=1" after "-D".
-void FlagWords::classifyPrefixed(Role R, std::string_view Word,
+void FlagWords::classifyPrefixed(WordRole R, std::string_view Word,
                                  const When &Condition,
                                  const Surroundings &Around) {
-  if (R == Role::Sources || R == Role::Libraries || R == Role::Tool)
+  if (R == WordRole::Sources || R == WordRole::Libraries || R == WordRole::Tool)
     return;
   std::string Flag = Around.Front + std::string(Word) + Around.Behind;
   const FlagRow *Row = findRejectedFlag(Flag);
   std::string_view Left =
-      R == Role::Unused ? Around.Open.front() : std::string_view();
-  if (Row && R == Role::Unused)
+      R == WordRole::Unused ? Around.Open.front() : std::string_view();
+  if (Row && R == WordRole::Unused)
     Facts.exportFlag(Left, Flag, Word, Row, Condition);
   else if (Row)
     Facts.addFlag(std::move(Flag), Word, Row, Condition, Around);
   else if (Around.Front == "-D" && isName(Word.substr(0, Word.find('='))))
-    classifyDefinition(R == Role::Unused ? R : Role::Definitions, Word,
+    classifyDefinition(R == WordRole::Unused ? R : WordRole::Definitions, Word,
                        Condition, Around);
   else if (std::size_t Equals = Around.Front.find('=');
            Around.Front.starts_with("-D") && Equals != Flag.npos)
@@ -378,7 +380,7 @@ void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
   std::size_t Open = Word.find('$');
   std::size_t Behind = skipBrackets(Word, Open + 1);
   std::string_view Name =
-      wholeReference(Word.substr(Open, Behind - Open), Variables.style());
+      wholeReference(Word.substr(Open, Behind - Open), Variables.syntax());
   for (const auto &[Value, Holds] : Variables.listWords(Name, Condition)) {
     std::string Flag = std::string(Word.substr(0, Open)) + std::string(Value) +
                        std::string(Word.substr(Behind));
@@ -389,7 +391,7 @@ void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
 
 void FlagWords::classifyLibrary(std::string_view Word, const When &Condition,
                                 const Surroundings &Around) {
-  if (Variables.style() == References::CMake) {
+  if (Variables.syntax() == Syntax::CMake) {
     Facts.addLink(Word, Condition);
     Targets.link(Around.Target, Word, Condition);
   }

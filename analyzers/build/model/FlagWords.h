@@ -54,39 +54,39 @@ public:
   /// What counts at the end in one configuration may count elsewhere for all.
   bool follows(std::string_view Variable) const override {
     return !Uses.isLeftForEnd(Variable) ||
-           (Variables.style() == References::CMake &&
+           (Variables.syntax() == Syntax::CMake &&
             !configurationOf(Variable).empty());
   }
-  void onUnset(Role R, std::string_view Variable,
+  void onUnset(WordRole R, std::string_view Variable,
                const When &Condition) override;
-  void onSetElsewhere(Role R, std::string_view Variable, const When &Condition,
-                      Setters By) override;
+  void onSetElsewhere(WordRole R, std::string_view Variable,
+                      const When &Condition, Setters By) override;
   void onFound(std::string_view Variable, std::string_view Pattern, bool IsDeep,
                const When &Condition, const Surroundings &Around) override;
   When notEmpty(std::string_view Text) const override {
     return NotEmpty ? NotEmpty(Text) : When{NobodyKnows, Text};
   }
-  bool enters(Role R, std::string_view Variable, const When &Condition,
+  bool enters(WordRole R, std::string_view Variable, const When &Condition,
               const Surroundings &Around) override;
-  void onWord(Role R, std::string_view Word, const When &Condition,
+  void onWord(WordRole R, std::string_view Word, const When &Condition,
               const Surroundings &Around) override;
   void onOperand(std::string_view Option, std::string_view Word,
                  const When &Condition, const Surroundings &Around) override;
 
 private:
-  void classifyGenerated(Role R, std::string_view Word, const When &Condition,
-                         const Surroundings &Around);
+  void classifyGenerated(WordRole R, std::string_view Word,
+                         const When &Condition, const Surroundings &Around);
   void classifyProbe(std::string_view Word);
   void classifyHeader(std::string_view Word, const When &Condition,
                       const Surroundings &Around);
-  void classifyDefinition(Role R, std::string_view Word, const When &Condition,
-                          const Surroundings &Around);
+  void classifyDefinition(WordRole R, std::string_view Word,
+                          const When &Condition, const Surroundings &Around);
   void classifyUnused(std::string_view Word, const When &Condition,
                       const Surroundings &Around);
-  bool classifyRenamed(Role R, std::string_view Word, const When &Condition,
+  bool classifyRenamed(WordRole R, std::string_view Word, const When &Condition,
                        const Surroundings &Around);
-  void classifyPrefixed(Role R, std::string_view Word, const When &Condition,
-                        const Surroundings &Around);
+  void classifyPrefixed(WordRole R, std::string_view Word,
+                        const When &Condition, const Surroundings &Around);
   bool isForNvcc(std::string_view Word, const Surroundings &Around) const;
   void classifyFlag(std::string_view Word, const When &Condition,
                     const Surroundings &Around);

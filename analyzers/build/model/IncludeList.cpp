@@ -22,7 +22,7 @@ When usually(const When &Condition) {
 /// the file; nothing if there is no such choice.
 std::optional<std::string>
 IncludeList::chosenFrom(std::string_view Path) const {
-  std::string_view Name = wholeReference(fileName(Path), References::CMake);
+  std::string_view Name = wholeReference(fileName(Path), Syntax::CMake);
   // A variable of this file may be a loop over all subfolders.
   if (IsMake || !isName(Name) || Variables.knows(Name))
     return std::nullopt;
@@ -82,7 +82,7 @@ bool IncludeList::picksOne(std::string_view Path) const {
        At = Path.find('$', At)) {
     std::size_t End = skipBrackets(Path, At + 1);
     std::string_view Name =
-        wholeReference(Path.substr(At, End - At), References::Make);
+        wholeReference(Path.substr(At, End - At), Syntax::Make);
     // The template with "$(1)" may be called several times, and functions
     // return lists.
     if (!isName(Name) || Variables.knows(Name))

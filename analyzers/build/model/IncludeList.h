@@ -21,8 +21,8 @@ class IncludeList {
 public:
   /// Each call depends on what the file has set in `Variables` by then.
   IncludeList(const BuildText &Text, const BuildVariables &Variables,
-              References Style)
-      : Text(Text), Variables(Variables), IsMake(Style == References::Make) {}
+              Syntax Language)
+      : Text(Text), Variables(Variables), IsMake(Language == Syntax::Make) {}
 
   /// Paths are relative to a folder that the file does not name.
   void hideFront() { FrontHidden = true; }

@@ -1,6 +1,6 @@
 #include "analyzers/build/model/SourceList.h"
 
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -146,11 +146,11 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
 }
 
 /// Gives the headers of each public library to the targets that link it.
-void SourceList::shareHeaders(References Style) {
+void SourceList::shareHeaders(Syntax Language) {
   auto Direct = Provided;
   for (const auto &[Target, Libraries] : Links)
     for (std::size_t Next = 0; Next < Libraries.size();)
-      if (auto Linked = Direct.find(nextWord(Libraries, Next, Style));
+      if (auto Linked = Direct.find(nextWord(Libraries, Next, Language));
           Linked != Direct.end() && Linked->second.IsPublic)
         Provided.try_emplace(std::string(Target), Linked->second);
 }
@@ -168,9 +168,9 @@ std::optional<ShimCover> SourceList::shimOf(std::size_t Source) const {
   return Shim;
 }
 
-std::vector<SourceAddition> SourceList::take(References Style) {
+std::vector<SourceAddition> SourceList::take(Syntax Language) {
   if (!Provided.empty())
-    shareHeaders(Style);
+    shareHeaders(Language);
   std::map<std::string_view, std::uint32_t> Numbers;
   for (std::size_t S = 0; S < Sources.size(); ++S) {
     for (const TargetUse &Use : Targets[S])

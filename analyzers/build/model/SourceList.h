@@ -67,7 +67,7 @@ public:
 
   /// Returns the sources with their conditions and shims, and leaves the list
   /// empty.
-  std::vector<SourceAddition> take(References Style);
+  std::vector<SourceAddition> take(Syntax Language);
 
 private:
   struct X86Headers {
@@ -77,7 +77,7 @@ private:
 
   template <typename Function>
   void visitNamed(std::string_view Path, const Function &Visit);
-  void shareHeaders(References Style);
+  void shareHeaders(Syntax Language);
   std::optional<ShimCover> shimOf(std::size_t Source) const;
 
   struct TargetUse {

@@ -2,7 +2,7 @@
 #include "analyzers/build/model/FlagWords.h"
 
 #include "analyzers/build/model/CMakeProperty.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
@@ -68,7 +68,7 @@ bool FlagWords::classifyComposedSource(std::string_view Word,
     return false;
   bool Any = false;
   for (const auto &[Value, Holds] : Variables.listWords(
-           wholeReference(Word.substr(Open, Behind - Open), Variables.style()),
+           wholeReference(Word.substr(Open, Behind - Open), Variables.syntax()),
            Condition)) {
     if (Value.contains('$') || (!IsFront && Value.contains('/')))
       continue;
@@ -96,7 +96,7 @@ std::string FlagWords::folderMeant(std::string_view Word) const {
     std::string_view Value = ".";
     if (!isOwnFolder(Front)) {
       const Pieces *Set =
-          Variables.find(wholeReference(Front, Variables.style()));
+          Variables.find(wholeReference(Front, Variables.syntax()));
       if (!Set || Set->size() != 1 || !Variables.ask(Set->back()))
         return std::string(Word);
       Value = trim(Set->back().Words);
@@ -147,7 +147,7 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
                         std::string(Inside));
   // file(GLOB S src/*cpp)
   if (std::string_view Name = fileName(Path);
-      Variables.style() == References::CMake && Name.size() > 1 &&
+      Variables.syntax() == Syntax::CMake && Name.size() > 1 &&
       Name.starts_with('*') && !Name.contains('.'))
     Path.insert(Path.size() - Name.size() + 1, ".");
   // The source "a.c" is meant if ".o" is appended to "a".
@@ -164,7 +164,7 @@ void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
   std::string_view Variable =
       Around.Open.empty() ? std::string_view() : Around.Open.front();
   bool MayBeSource =
-      Variables.style() == References::CMake && Condition.Holds == AlwaysTrue &&
+      Variables.syntax() == Syntax::CMake && Condition.Holds == AlwaysTrue &&
       Around.Front.empty() && Around.Behind.empty() && !Word.empty() &&
       isLower(Word[0]) && Word.find_first_of("$*<>/:;()") == Word.npos &&
       (Use == SourceUse::Compiled || lowerCase(Variable).contains("src") ||
@@ -180,7 +180,7 @@ bool FlagWords::addAnySuffix(std::string_view Word, std::string_view Where,
                              const When &Condition, const Surroundings &Around,
                              SourceUse Use) {
   std::string_view Suffix = fileSuffix(fileName(Word));
-  const bool IsCMake = Variables.style() == References::CMake;
+  const bool IsCMake = Variables.syntax() == Syntax::CMake;
   if (Suffix.find_first_of("*?[") == Suffix.npos &&
       !(IsCMake && Word.ends_with('*')))
     return false;
@@ -210,12 +210,12 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
   bool FrontIsHidden = FrontHidden || (IsSearchedFor && !Around.IsFound) ||
                        HiddenFronts.contains(Where.data());
   for (std::string_view Own : {"%reldir%/", "%D%/"})
-    if (Variables.style() == References::Make && Word.starts_with(Own)) {
+    if (Variables.syntax() == Syntax::Make && Word.starts_with(Own)) {
       Word.remove_prefix(Own.size());
       InOwnFolder = true;
     }
   bool Any =
-      Variables.style() == References::Make && fileName(Word).starts_with('*');
+      Variables.syntax() == Syntax::Make && fileName(Word).starts_with('*');
   std::string Path = pathOfSource(Word, Any, IsOwn, Around);
   if (Path.empty())
     return noteBareSource(Word, Condition, Around, Use);

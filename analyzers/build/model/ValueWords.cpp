@@ -60,23 +60,23 @@ std::vector<std::string_view> operandsOf(std::string_view Text) {
   return Operands;
 }
 
-std::string_view wholeReference(std::string_view Word, References Style) {
-  if (Word.size() < 2 || Word[0] != '$' || Style == References::None)
+std::string_view wholeReference(std::string_view Word, Syntax Language) {
+  if (Word.size() < 2 || Word[0] != '$' || Language == Syntax::Plain)
     return {};
-  if (Word[1] == '{' || (Word[1] == '(' && Style == References::Make)) {
+  if (Word[1] == '{' || (Word[1] == '(' && Language == Syntax::Make)) {
     std::string_view Name = insideReference(Word);
     // A substitution of suffixes does not change what the words are:
     // $(SRCS:.c=.o).
-    return Style == References::Make ? Name.substr(0, Name.find(':')) : Name;
+    return Language == Syntax::Make ? Name.substr(0, Name.find(':')) : Name;
   }
-  if (Style == References::Shell && isName(Word.substr(1)))
+  if (Language == Syntax::Shell && isName(Word.substr(1)))
     return Word.substr(1);
-  return Style == References::Make ? oneLetterReference(Word)
-                                   : std::string_view();
+  return Language == Syntax::Make ? oneLetterReference(Word)
+                                  : std::string_view();
 }
 
 std::string_view nextWord(std::string_view Text, std::size_t &At,
-                          References Style) {
+                          Syntax Language) {
   constexpr CharacterSet Separators(" \t\r\n\"';`");
   auto Separates = [&](std::size_t I) {
     return Separators.contains(Text[I]) ||
@@ -84,7 +84,7 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
             (Text[I + 1] == '\n' || Text[I + 1] == '\r' || Text[I + 1] == '"'));
   };
   while (At < Text.size() &&
-         (Separates(At) || (Text[At] == '#' && Style == References::CMake)))
+         (Separates(At) || (Text[At] == '#' && Language == Syntax::CMake)))
     // Skips a comment between the arguments of a command.
     At = Text[At] == '#' ? std::min(Text.find('\n', At), Text.size()) : At + 1;
   std::size_t Begin = At;
@@ -101,7 +101,7 @@ std::string_view nextWord(std::string_view Text, std::size_t &At,
     bool Bracket =
         Text[At] == '$' && At + 1 < Text.size() &&
         (Text[At + 1] == '{' || Text[At + 1] == '(' ||
-         (Text[At + 1] == '<' && Style == References::CMake)); // not Make's $<
+         (Text[At + 1] == '<' && Language == Syntax::CMake)); // not Make's $<
     At = Bracket ? skipBrackets(Text, At + 1) : At + 1;
   }
   return Text.substr(Begin, At - Begin);

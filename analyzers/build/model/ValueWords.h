@@ -12,12 +12,14 @@
 
 namespace armlift::build {
 
-/// How a language writes the value of the variable NAME.
-enum class References : std::uint8_t {
+/// How a language writes the value of the variable NAME, and with it what its
+/// texts may do: only CMake has lists and generator expressions, and only Make
+/// has functions and gives a variable its value when it is needed.
+enum class Syntax : std::uint8_t {
   CMake, ///< ${NAME}
   Make,  ///< $(NAME), ${NAME}
-  Shell, ///< $NAME, ${NAME}
-  None,
+  Shell, ///< $NAME, ${NAME}; also the strings of GN
+  Plain, ///< texts have no variables
 };
 
 /// True if `Text` contains `Name` as a whole word. False for an empty name.
@@ -41,13 +43,13 @@ std::vector<std::string_view> operandsOf(std::string_view Text);
 
 /// The name in a word that is exactly one reference: "${SSE_FLAGS}" ->
 /// "SSE_FLAGS". Empty for any other word.
-std::string_view wholeReference(std::string_view Word, References Style);
+std::string_view wholeReference(std::string_view Word, Syntax Language);
 
 /// The next word of `Text` at or after `At`, which moves past the word.
 /// Whitespace, quotes, ';' and escaped line ends separate words, except within
 /// the brackets of a reference or of a generator expression.
 std::string_view nextWord(std::string_view Text, std::size_t &At,
-                          References Style);
+                          Syntax Language);
 
 /// False for OFF, 0 and empty text, true for ON and 1. Unknown for a reference
 /// and any other text.

@@ -27,9 +27,9 @@ public:
   BuildExpression ofVariable(std::string_view Variable, bool IsDefault);
 
 private:
-  bool isMake() const { return Variables.style() == References::Make; }
-  bool isCMake() const { return Variables.style() == References::CMake; }
-  bool isShell() const { return Variables.style() == References::Shell; }
+  bool isMake() const { return Variables.syntax() == Syntax::Make; }
+  bool isCMake() const { return Variables.syntax() == Syntax::CMake; }
+  bool isShell() const { return Variables.syntax() == Syntax::Shell; }
 
   /// Whether a value may say something else than the text it is compared with.
   bool dependsOnValues() const {

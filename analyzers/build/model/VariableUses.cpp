@@ -9,7 +9,7 @@ bool VariableUses::isTold(std::string_view Variable, const When &Condition,
   bool IsWhole = Around.Front.empty() && Around.Behind.empty() &&
                  !Around.Steps.filters() && Around.Losses.empty() &&
                  !Values.isBound() && !Condition.isOpen();
-  if (!IsRead || Values.style() != References::Make || !IsWhole)
+  if (!IsRead || Values.syntax() != Syntax::Make || !IsWhole)
     return false;
   const MachineTruth &Holds = Condition.Holds;
   std::size_t Depth = Around.Open.size();

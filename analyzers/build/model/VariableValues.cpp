@@ -38,7 +38,7 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
   Pieces &Values = Variables[std::string(Variable)];
   bool GoesOn = mentions(Value, Variable);
   // The same line again: of a loop, or of a function that is called again.
-  if (!GoesOn && !Values.empty() && Style == References::CMake &&
+  if (!GoesOn && !Values.empty() && Language == Syntax::CMake &&
       How == Assignment::Anew && Condition.Holds != AlwaysTrue &&
       Values.back().IsWhole && Values.back().Front.empty() &&
       Values.back().Words.data() == Value.data()) {
@@ -48,7 +48,7 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
     alsoHolds(Same.Condition, Condition);
     return Values.emplace_back(std::move(Same));
   }
-  if (Style == References::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
+  if (Language == Syntax::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
     auto Lost = Removed.extract(std::string(Variable));
     if (Openings != 0)
       Closed.insert_or_assign(std::string(Variable), Openings);
@@ -61,14 +61,14 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
     Values.clear();
   } else if (How == Assignment::Anew && !GoesOn) {
     replace(Variable, Condition);
-  } else if (How == Assignment::Default && Style == References::Make) {
+  } else if (How == Assignment::Default && Language == Syntax::Make) {
     for (const Piece &P : Values)
       if (!spend())
         break;
       else if (P.IsWhole && P.Condition.Holds.ByDefault == Ternary::True)
         Condition = both(Condition, negation(P.Condition));
   }
-  if (Style != References::Make)
+  if (Language != Syntax::Make)
     handOn(Value);
   Piece &New = Values.emplace_back(Value, std::move(Condition));
   New.IsDefault = How == Assignment::Default;
@@ -110,7 +110,7 @@ void VariableValues::handOn(std::string_view Value) {
 
 void VariableValues::append(std::string_view Variable, std::string_view Value,
                             When Condition, std::string_view Front) {
-  if (Style != References::Make)
+  if (Language != Syntax::Make)
     handOn(Value);
   own(Variable);
   Piece &New = Variables[std::string(Variable)].emplace_back(
@@ -292,11 +292,11 @@ bool VariableValues::isTooDeep(const OpenNames &Open) const {
 void VariableValues::removeWords(Removals &Of, std::string_view Words,
                                  const Removal &How, OpenNames &Open) const {
   for (std::size_t At = 0; At < Words.size() && spend();) {
-    std::string_view Word = nextWord(Words, At, Style);
+    std::string_view Word = nextWord(Words, At, Language);
     if (!spendOn(Word))
       return;
     std::optional<MakeFunction> Call;
-    if (Style == References::Make)
+    if (Language == Syntax::Make)
       Call = makeFunction(Word);
     if (Call) { // "$(wildcard *_avx.c)"
       if (!Call->keepsWords() || !canOpen(Word, Open))
@@ -304,7 +304,7 @@ void VariableValues::removeWords(Removals &Of, std::string_view Words,
       Open.push_back(Word);
       removeWords(Of, Call->Words, How, Open);
       Open.pop_back();
-    } else if (std::string_view Name = wholeReference(Word, Style);
+    } else if (std::string_view Name = wholeReference(Word, Language);
                !Name.empty()) {
       auto Set = Variables.find(Name);
       if (Set == Variables.end() || !canOpen(Name, Open))
@@ -316,7 +316,7 @@ void VariableValues::removeWords(Removals &Of, std::string_view Words,
       Open.pop_back();
     } else if (!Word.empty()) {
       std::string Path = sourcePath(Word);
-      if (Style == References::Make)
+      if (Language == Syntax::Make)
         std::ranges::replace(Path, '%', '*');
       auto [Entry, New] =
           Of.try_emplace(Path.empty() ? std::string(Word) : Path, How);
@@ -348,10 +348,11 @@ void VariableValues::findMatching(std::string_view Variable,
   Open.push_back(Variable);
   for (const Piece &P : Set->second)
     for (std::size_t At = 0; At < P.Words.size() && spend();) {
-      std::string_view Word = nextWord(P.Words, At, Style);
+      std::string_view Word = nextWord(P.Words, At, Language);
       if (!spendOn(Word))
         break;
-      if (std::string_view Name = wholeReference(Word, Style); !Name.empty()) {
+      if (std::string_view Name = wholeReference(Word, Language);
+          !Name.empty()) {
         findMatching(Name, Glob, Found, Open);
         continue;
       }
@@ -423,7 +424,7 @@ bool VariableValues::knows(std::string_view Variable) const {
 std::optional<Setters>
 VariableValues::otherSetters(std::string_view Variable) const {
   auto Set = Variables.find(Variable);
-  if (Style != References::CMake || Set == Variables.end() ||
+  if (Language != Syntax::CMake || Set == Variables.end() ||
       Set->second.empty())
     return std::nullopt;
   const Piece &First = Set->second.front();
@@ -488,9 +489,9 @@ void VariableValues::listWords(std::string_view Name, const When &Condition,
     else
       for (std::size_t At = 0;
            At < P.Words.size() && Words.size() < MaxWords && spend();) {
-        std::string_view Word = nextWord(P.Words, At, Style);
+        std::string_view Word = nextWord(P.Words, At, Language);
         // What "$(shell getconf PAGESIZE)" prints is not known.
-        if (std::string_view Inner = wholeReference(Word, Style);
+        if (std::string_view Inner = wholeReference(Word, Language);
             !Inner.empty() && !Inner.contains(' '))
           listWords(Inner, Here, Words, Open);
         else if (!Word.empty())
@@ -533,10 +534,10 @@ void VariableValues::wordsOf(std::string_view Text, const When &Condition,
                              ListedWords &Words, OpenNames &Open) const {
   for (std::size_t At = 0;
        At < Text.size() && Words.size() < MaxWords && spend();) {
-    std::string_view Word = nextWord(Text, At, Style);
+    std::string_view Word = nextWord(Text, At, Language);
     if (Word.empty() || !spendOn(Word))
       continue;
-    std::string_view Name = wholeReference(Word, Style);
+    std::string_view Name = wholeReference(Word, Language);
     auto Set = Name.empty() ? Variables.end() : Variables.find(Name);
     if (Set == Variables.end() || !canOpen(Name, Open) ||
         !holdsText(Set->second)) {
@@ -559,7 +560,7 @@ std::string_view VariableValues::plainValue(std::string_view Variable) const {
 }
 
 std::string_view VariableValues::meant(std::string_view Word) const {
-  std::string_view Name = wholeReference(Word, Style);
+  std::string_view Name = wholeReference(Word, Language);
   std::string_view Value = Name.empty() ? std::string_view{} : plainValue(Name);
   return Value.empty() ? Word : Value;
 }

@@ -58,12 +58,12 @@ using OpenNames = std::vector<std::string_view>;
 
 class VariableValues {
 public:
-  explicit VariableValues(References Style) : Style(Style) {}
+  explicit VariableValues(Syntax Language) : Language(Language) {}
 
   /// The maximum depth of references from variable to variable.
   static constexpr std::size_t MaxExpansionDepth = 64;
 
-  References style() const { return Style; }
+  Syntax syntax() const { return Language; }
 
   /// Drops the variable's values if `Condition` holds: unset(). Values are kept
   /// if `Condition` does not hold by default, or if another variable refers to
@@ -280,7 +280,7 @@ private:
   void findMatching(std::string_view Variable, std::string_view Glob,
                     std::vector<std::string> &Found, OpenNames &Open);
 
-  References Style;
+  Syntax Language;
   VariableMap Variables;
   unsigned Openings = 0; ///< calls of openAll()
   /// The number of calls of openAll() before the last plain assignment to each

@@ -26,9 +26,9 @@ bool takesOperand(std::string_view Option) {
 
 /// The role of the words of a variable that follows `Option`, among words of
 /// the role `R`.
-Role roleOfOperand(std::string_view Option, Role R) {
-  return Option == "-D"             ? Role::Definitions
-         : Option.starts_with("-i") ? Role::Headers
+WordRole roleOfOperand(std::string_view Option, WordRole R) {
+  return Option == "-D"             ? WordRole::Definitions
+         : Option.starts_with("-i") ? WordRole::Headers
                                     : R;
 }
 
@@ -57,11 +57,11 @@ std::optional<When> Surroundings::kept(std::string_view Word,
   return Left;
 }
 
-void WordExpansion::expand(Role R, std::string_view Words,
+void WordExpansion::expand(WordRole R, std::string_view Words,
                            const When &Condition, const Surroundings &Around) {
   std::string_view Dangling; // an option whose operand is the next word
   for (std::size_t At = 0; At < Words.size();) {
-    std::string_view Word = nextWord(Words, At, Style);
+    std::string_view Word = nextWord(Words, At, Language);
     if (!Variables.spend() || !Variables.spendOn(Word))
       return;
     if (Word.empty())
@@ -80,13 +80,13 @@ void WordExpansion::expand(Role R, std::string_view Words,
 }
 
 /// Returns true if `Word` is a reference to a variable or a call.
-bool WordExpansion::expandReference(Role R, std::string_view Word,
+bool WordExpansion::expandReference(WordRole R, std::string_view Word,
                                     const When &Condition,
                                     const Surroundings &Around) {
-  if (Style == References::Make && (expandFind(R, Word, Condition, Around) ||
-                                    expandFunction(R, Word, Condition, Around)))
+  if (Language == Syntax::Make && (expandFind(R, Word, Condition, Around) ||
+                                   expandFunction(R, Word, Condition, Around)))
     return true;
-  std::string_view Name = wholeReference(Word, Style);
+  std::string_view Name = wholeReference(Word, Language);
   // The folder of the build file is a path with what comes behind it.
   if (Name.empty() || isOwnFolder(Word))
     return false;
@@ -97,11 +97,11 @@ bool WordExpansion::expandReference(Role R, std::string_view Word,
 }
 
 /// Returns true if `Word` calls find(1), which lists sources.
-bool WordExpansion::expandFind(Role R, std::string_view Word,
+bool WordExpansion::expandFind(WordRole R, std::string_view Word,
                                const When &Condition,
                                const Surroundings &Around) {
   std::optional<FindCall> Call =
-      R == Role::Sources ? findCall(Word) : std::nullopt;
+      R == WordRole::Sources ? findCall(Word) : std::nullopt;
   if (!Call)
     return false;
   Surroundings Inner = Around;
@@ -112,7 +112,7 @@ bool WordExpansion::expandFind(Role R, std::string_view Word,
       for (std::string_view Pattern : Call->Patterns) {
         if (Variables.isSpent())
           return true;
-        if (std::string_view Name = wholeReference(Folder, Style);
+        if (std::string_view Name = wholeReference(Folder, Language);
             !Name.empty() && !Variables.knows(Name))
           Out.onFound(Name, Pattern, Call->IsDeep, Here, Around);
         Inner.Front = Around.Front;
@@ -124,7 +124,7 @@ bool WordExpansion::expandFind(Role R, std::string_view Word,
 }
 
 /// Returns true if `Word` is a call of a function on lists.
-bool WordExpansion::expandFunction(Role R, std::string_view Word,
+bool WordExpansion::expandFunction(WordRole R, std::string_view Word,
                                    const When &Condition,
                                    const Surroundings &Around) {
   std::optional<MakeFunction> Call = makeFunction(Word);
@@ -132,9 +132,9 @@ bool WordExpansion::expandFunction(Role R, std::string_view Word,
   // are made of; with flags, the function may first ask the compiler. The
   // results of foreach() may be names of anything, so as sources they count
   // only if foreach() looks for files.
-  bool OfSources = R == Role::Sources || R == Role::Probes;
-  if (Call && Call->Is == MakeFunction::Effect::Called && R == Role::Flags &&
-      expandOwnFunction(*Call, Condition, Around))
+  bool OfSources = R == WordRole::Sources || R == WordRole::Probes;
+  if (Call && Call->Is == MakeFunction::Effect::Called &&
+      R == WordRole::Flags && expandOwnFunction(*Call, Condition, Around))
     return true;
   if (!Call || Call->Is == MakeFunction::Effect::Found ||
       (Call->Is == MakeFunction::Effect::Some && OfSources) ||
@@ -199,7 +199,7 @@ When WordExpansion::whenAnyIn(std::string_view List) const {
       break;
     List = trim(Call->Words);
   }
-  std::string_view Name = wholeReference(List, Style);
+  std::string_view Name = wholeReference(List, Language);
   Name = Name.substr(0, Name.find(':'));
   if (Name.empty() || !Variables.knows(Name))
     return {};
@@ -208,7 +208,7 @@ When WordExpansion::whenAnyIn(std::string_view List) const {
 }
 
 /// Expands the words of a call. The words of $(if) count under its condition.
-void WordExpansion::expandCall(Role R, const MakeFunction &Call,
+void WordExpansion::expandCall(WordRole R, const MakeFunction &Call,
                                const When &Condition,
                                const Surroundings &Around) {
   if (Call.Is == MakeFunction::Effect::Some)
@@ -225,7 +225,7 @@ void WordExpansion::expandCall(Role R, const MakeFunction &Call,
 
 /// Expands the arguments of $(or a,b) and the like, each of which may be left
 /// out.
-void WordExpansion::expandSome(Role R, const MakeFunction &Call,
+void WordExpansion::expandSome(WordRole R, const MakeFunction &Call,
                                const When &Condition,
                                const Surroundings &Around) {
   When Here = both(Condition, {NobodyKnows, "the function takes this word"});
@@ -257,17 +257,17 @@ bool WordExpansion::expandOwnFunction(const MakeFunction &Call,
     Variables.bind(Names[Bound++], Rest.substr(0, Comma));
     Rest.remove_prefix(std::min(Rest.size(), Comma + (Comma != Rest.npos)));
   }
-  expandVariable(Role::Flags, Name, Condition, Around);
+  expandVariable(WordRole::Flags, Name, Condition, Around);
   while (Bound-- > 0)
     Variables.unbind();
   return true;
 }
 
-void WordExpansion::expandVariable(Role R, std::string_view Name,
+void WordExpansion::expandVariable(WordRole R, std::string_view Name,
                                    const When &Condition, Surroundings Around) {
   if (!Out.follows(Name))
     return;
-  if (Style == References::Make && Name.contains('$') && R == Role::Flags)
+  if (Language == Syntax::Make && Name.contains('$') && R == WordRole::Flags)
     return expandComputed(R, Name, Condition, Around);
   const VariableValues::Value Of = Variables.valueAt(Name, Around.At);
   if (!Of.Values)
@@ -282,7 +282,7 @@ void WordExpansion::expandVariable(Role R, std::string_view Name,
 
 /// Expands $(FLAGS_$*): any variable whose name contains the known parts (GNU
 /// Make manual, 6.3.2), or those that a variable of the file names.
-void WordExpansion::expandComputed(Role R, std::string_view Name,
+void WordExpansion::expandComputed(WordRole R, std::string_view Name,
                                    const When &Condition,
                                    const Surroundings &Around) {
   std::size_t Open = Name.find('$');
@@ -295,8 +295,8 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
           : std::min(Open + 2, Name.size()));
   if (End.contains('$'))
     return;
-  std::string_view Inner =
-      wholeReference(Name.substr(Open, Name.size() - Open - End.size()), Style);
+  std::string_view Inner = wholeReference(
+      Name.substr(Open, Name.size() - Open - End.size()), Language);
   VariableValues::ListedWords Parts = Variables.listWords(Inner, Condition);
   if (!Parts.empty() && std::ranges::none_of(Parts, [](const auto &Part) {
         return Part.first.contains('$');
@@ -320,7 +320,7 @@ void WordExpansion::expandComputed(Role R, std::string_view Name,
   }
 }
 
-void WordExpansion::expandValues(Role R, std::string_view Name,
+void WordExpansion::expandValues(WordRole R, std::string_view Name,
                                  VariableValues::Value Of,
                                  const When &Condition, Surroundings Around) {
   const Pieces &Values = *Of.Values;

@@ -6,6 +6,7 @@
 #include "analyzers/build/model/NameSteps.h"
 #include "analyzers/build/model/VariableValues.h"
 #include "analyzers/build/model/When.h"
+#include "core/rules/BuildTable.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,22 +18,6 @@
 namespace armlift::build {
 
 struct MakeFunction;
-
-/// The kind of the words in a text.
-enum class Role : std::uint8_t {
-  Flags,       ///< of a compiler or linker
-  Definitions, ///< macros, with or without -D
-  Sources,
-  Probes,  ///< the sources of a test program
-  Headers, ///< that the compiler reads before each source
-  Libraries,
-  Tool,  ///< of a program that works on objects, such as objcopy
-  Mixed, ///< of any kind; the shape of each word decides
-  /// Of a variable that this file sets and does not use: sources, macros and
-  /// flags for other files.
-  Unused,
-  Task, ///< of a goal that builds nothing; they are ignored
-};
 
 /// The context of words while they are expanded. Each step inwards works on a
 /// copy, so the end of the step needs no cleanup.
@@ -77,12 +62,12 @@ public:
   /// True if references to `Variable` are to be followed.
   virtual bool follows(std::string_view Variable) const = 0;
   /// The words refer to `Variable`, which the file has not set so far.
-  virtual void onUnset(Role R, std::string_view Variable,
+  virtual void onUnset(WordRole R, std::string_view Variable,
                        const When &Condition) = 0;
   /// The words refer to `Variable`, to which the file has given a value that
   /// the files `By` may have changed.
-  virtual void onSetElsewhere(Role, std::string_view /*Variable*/, const When &,
-                              Setters /*By*/) {}
+  virtual void onSetElsewhere(WordRole, std::string_view /*Variable*/,
+                              const When &, Setters /*By*/) {}
   /// find(1) lists the files that match `Pattern` in the folders that
   /// `Variable` names, which the file has not set so far; if `IsDeep`, also
   /// below these.
@@ -93,10 +78,10 @@ public:
   virtual When notEmpty(std::string_view Text) const = 0;
   /// Called before the words of `Variable` are reported; they are skipped if it
   /// returns false.
-  virtual bool enters(Role R, std::string_view Variable, const When &Condition,
-                      const Surroundings &Around) = 0;
+  virtual bool enters(WordRole R, std::string_view Variable,
+                      const When &Condition, const Surroundings &Around) = 0;
   /// Receives a word, a view into the text, that is no reference.
-  virtual void onWord(Role R, std::string_view Word, const When &Condition,
+  virtual void onWord(WordRole R, std::string_view Word, const When &Condition,
                       const Surroundings &Around) = 0;
   /// Receives the word after the separate option `Option`: -D, -U, -include or
   /// -imacros.
@@ -110,37 +95,37 @@ class WordExpansion {
 public:
   /// Both must outlive this object.
   WordExpansion(VariableValues &Variables, WordSink &Out)
-      : Variables(Variables), Style(Variables.style()), Out(Out) {}
+      : Variables(Variables), Language(Variables.syntax()), Out(Out) {}
 
   /// Expands the words of `Words`, a view into the text.
-  void expand(Role R, std::string_view Words, const When &Condition,
+  void expand(WordRole R, std::string_view Words, const When &Condition,
               const Surroundings &Around);
   /// Expands the words that the variable `Name` holds.
-  void expandVariable(Role R, std::string_view Name, const When &Condition,
+  void expandVariable(WordRole R, std::string_view Name, const When &Condition,
                       Surroundings Around);
   /// Expands the words of `Of`, which `Name` holds, without asking the sink.
-  void expandValues(Role R, std::string_view Name, VariableValues::Value Of,
+  void expandValues(WordRole R, std::string_view Name, VariableValues::Value Of,
                     const When &Condition, Surroundings Around);
 
 private:
-  bool expandReference(Role R, std::string_view Word, const When &Condition,
+  bool expandReference(WordRole R, std::string_view Word, const When &Condition,
                        const Surroundings &Around);
-  bool expandFind(Role R, std::string_view Word, const When &Condition,
+  bool expandFind(WordRole R, std::string_view Word, const When &Condition,
                   const Surroundings &Around);
-  bool expandFunction(Role R, std::string_view Word, const When &Condition,
+  bool expandFunction(WordRole R, std::string_view Word, const When &Condition,
                       const Surroundings &Around);
   bool expandOwnFunction(const MakeFunction &Call, const When &Condition,
                          const Surroundings &Around);
   When whenAnyIn(std::string_view List) const;
-  void expandCall(Role R, const MakeFunction &Call, const When &Condition,
+  void expandCall(WordRole R, const MakeFunction &Call, const When &Condition,
                   const Surroundings &Around);
-  void expandSome(Role R, const MakeFunction &Call, const When &Condition,
+  void expandSome(WordRole R, const MakeFunction &Call, const When &Condition,
                   const Surroundings &Around);
-  void expandComputed(Role R, std::string_view Name, const When &Condition,
+  void expandComputed(WordRole R, std::string_view Name, const When &Condition,
                       const Surroundings &Around);
 
   VariableValues &Variables;
-  References Style;
+  Syntax Language;
   WordSink &Out;
 };
 

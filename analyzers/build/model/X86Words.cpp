@@ -1,9 +1,6 @@
 #include "analyzers/build/model/X86Words.h"
 
-#include "analyzers/build/model/WordExpansion.h"
-#include "core/rules/FileTable.h"
 #include "core/rules/Sorted.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -88,32 +85,6 @@ bool isArmTuning(std::string_view Flag) {
   return false;
 }
 
-std::optional<Role> roleOf(BuildLanguage Language, std::string_view Name) {
-  for (const VariableRow &Row : variableTable(Language))
-    if (globMatch(Row.Name, Name))
-      switch (Row.Holds) {
-      case VariableRole::Flags:
-        return Role::Flags;
-      case VariableRole::Definitions:
-        return Role::Definitions;
-      case VariableRole::Sources:
-        return Role::Sources;
-      case VariableRole::Libraries:
-        return Role::Libraries;
-      }
-  return std::nullopt;
-}
-
-bool isFlagVariable(BuildLanguage Language, std::string_view Name) {
-  return roleOf(Language, Name) == Role::Flags;
-}
-
-bool isListed(NameList Which, std::string_view Name) {
-  return std::ranges::any_of(nameList(Which), [&](std::string_view Glob) {
-    return globMatch(Glob, Name);
-  });
-}
-
 const X86LinkLibraryRow *findX86Library(std::string_view Name) {
   // "${MKL}/lib/libmkl_core.so" and "MKL::MKL" name the same as "mkl_core" and
   // "mkl".
@@ -132,46 +103,6 @@ const X86LinkLibraryRow *findX86Library(std::string_view Name) {
             : Stem == Row.Name)
       return &Row;
   return nullptr;
-}
-
-bool asSourceFile(std::string &Path) {
-  std::string_view Suffix = fileSuffix(Path);
-  if (Suffix.empty())
-    return false;
-  if (Suffix == ".o" || Suffix == ".obj" || Suffix == ".lo") {
-    Path.replace(Path.size() - Suffix.size(), Suffix.size(), ".*");
-    return true;
-  }
-  std::span<const SuffixRow> Table = suffixTable();
-  auto Row = std::ranges::find(Table, Suffix, &SuffixRow::Suffix);
-  if (Row == Table.end())
-    return false;
-  switch (Row->Kind) {
-  case FileKind::C:
-  case FileKind::Cxx:
-  case FileKind::Cuda:
-  case FileKind::Asm:
-  case FileKind::Nasm:
-    return true;
-  case FileKind::None:
-  case FileKind::Header:
-  case FileKind::Archive:
-    return false;
-  }
-  return false;
-}
-
-std::string_view sourceStem(std::string_view Path) {
-  std::string_view Name = fileName(Path);
-  return withoutSuffix(Name);
-}
-
-bool sameSource(std::string_view A, std::string_view B) {
-  bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
-  bool FrontHidden = A.starts_with("**/") || B.starts_with("**/");
-  return OneIsObject   ? sourceStem(A) == sourceStem(B)
-         : FrontHidden ? fileName(A) == fileName(B)
-                       : A == B;
 }
 
 } // namespace armlift::build

@@ -6,8 +6,8 @@
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/MakeLines.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/TextCondition.h"
-#include "analyzers/build/model/X86Words.h"
 #include "core/support/Text.h"
 
 #include <map>
@@ -21,7 +21,7 @@ namespace {
 class CabalReader {
 public:
   explicit CabalReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None) {}
+      : Text(In.Bytes), Model(Text, Syntax::Plain) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -112,11 +112,12 @@ private:
     if (!Flag.empty() && Open->Name == "default")
       Flags[Flag] =
           lowerCase(Words) == "false" ? FalseByDefault : TrueByDefault;
-    else if (std::optional<Role> R = roleOf(BuildLanguage::Cabal, Open->Name))
+    else if (std::optional<WordRole> R =
+                 roleOf(BuildLanguage::Cabal, Open->Name))
       use(*R, Words);
   }
 
-  void use(Role R, std::string_view Words) {
+  void use(WordRole R, std::string_view Words) {
     for (std::string_view Word : splitWords(Words, ","))
       Model.use(R, trim(Word), both(Section, Stack.current()));
   }

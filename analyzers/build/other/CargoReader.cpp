@@ -5,7 +5,8 @@
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "analyzers/build/other/RustCondition.h"
 #include "analyzers/build/other/RustLexer.h"
 #include "core/input/PathArch.h"
@@ -22,7 +23,7 @@ namespace {
 class CargoReader {
 public:
   explicit CargoReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None),
+      : Text(In.Bytes), Model(Text, Syntax::Plain),
         EndOfText(In.Bytes.data() + In.Bytes.size()), List(lexRust(In.Bytes)) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -98,7 +99,7 @@ private:
   void path() {
     std::string Path(List[At].Text);
     if (List[At].IsString && asSourceFile(Path) && Path == List[At].Text)
-      Model.use(Role::Sources, List[At].Text, Stack.current());
+      Model.use(WordRole::Sources, List[At].Text, Stack.current());
   }
 
   /// The tokens up to `End` outside parentheses and square brackets; `End` is
@@ -247,7 +248,7 @@ private:
     if (At + 1 >= List.size() || !is(List[At + 1], "("))
       return;
     std::string_view Name = List[At].Text;
-    std::optional<Role> R = roleOf(BuildLanguage::Cargo, Name);
+    std::optional<WordRole> R = roleOf(BuildLanguage::Cargo, Name);
     bool IsAsked = Name == "flag_if_supported";
     if (!R && !IsAsked && Name != "define")
       return;

@@ -130,7 +130,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
   if (!Read.imports())
     return nullptr;
   BuildText Text(In.Bytes);
-  FlagModel Model(Text, References::None);
+  FlagModel Model(Text, Syntax::Plain);
   When File = ofFileName(In.Path);
   if (std::optional<When> Constraint = goConstraint(In.Bytes))
     File = both(File, *Constraint);
@@ -146,7 +146,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
     When Condition =
         both(File, goTags(Name == Front.npos ? std::string_view{}
                                              : Front.substr(0, Name)));
-    Model.use(Role::Flags, Line.substr(Colon + 1), Condition);
+    Model.use(WordRole::Flags, Line.substr(Colon + 1), Condition);
   }
   std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
   // All sources in the folder are compiled too (cmd/cgo), if their names and

@@ -4,7 +4,7 @@
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "core/support/Text.h"
 
 #include <set>

@@ -7,8 +7,8 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
-#include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
@@ -115,7 +115,7 @@ When evaluate(std::string_view Condition,
 class QmakeReader {
 public:
   explicit QmakeReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None),
+      : Text(In.Bytes), Model(Text, Syntax::Plain),
         Stack(fileCondition(In.Path)) {
     // Other files include it.
     if (In.Path.ends_with(".pri")) {
@@ -140,7 +140,7 @@ public:
       }
     }
     for (std::string_view Name : Assigned)
-      if (std::optional<Role> R = roleOf(BuildLanguage::Qmake, Name))
+      if (std::optional<WordRole> R = roleOf(BuildLanguage::Qmake, Name))
         Model.useVariable(*R, Name, ofName(Name));
     return Model.finish(In, Errors);
   }
@@ -293,7 +293,7 @@ private:
 
   void values(std::string_view Words) {
     for (std::size_t At = 0; At < Words.size();) {
-      std::string_view Word = withoutPwd(nextWord(Words, At, References::None));
+      std::string_view Word = withoutPwd(nextWord(Words, At, Syntax::Plain));
       if (!Word.empty())
         value(Word);
     }

@@ -4,7 +4,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
 #include "core/support/Path.h"
@@ -56,7 +56,7 @@ MachineTruth optionIs(std::string_view Option, std::string_view Value) {
 class BazelReader {
 public:
   explicit BazelReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None),
+      : Text(In.Bytes), Model(Text, Syntax::Plain),
         Package(parentPath(In.ContextPath)) {
     Model.variables().setBuildSystem(BuildSystem::Bazel);
   }
@@ -323,7 +323,7 @@ private:
     return Result;
   }
 
-  std::optional<Role> role() const {
+  std::optional<WordRole> role() const {
     return roleOf(BuildLanguage::Bazel, Attribute);
   }
 
@@ -342,7 +342,7 @@ private:
     if (Attribute == "name")
       Target = Word;
     When Here = inRule(Outer);
-    if (std::optional<Role> R = role())
+    if (std::optional<WordRole> R = role())
       Model.use(*R, Word, Here);
     else if (!Variable.empty())
       Model.variables().append(Variable, Word, Here);
@@ -355,7 +355,7 @@ private:
   /// Uses COPTS of this file, or of the file from which load() imports it.
   void useVariable(std::string_view Name, const When &Outer) {
     When Here = inRule(Outer);
-    if (std::optional<Role> R = role())
+    if (std::optional<WordRole> R = role())
       Model.useVariable(*R, Name, Here);
     else if (!Variable.empty())
       Model.variables().alias(Variable, Name, Here);

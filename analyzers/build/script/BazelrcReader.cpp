@@ -5,7 +5,7 @@
 
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -104,7 +104,7 @@ configurations(const std::vector<OptionLine> &Lines) {
 std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
                                             std::vector<Error> &Errors) {
   BuildText Text(In.Bytes);
-  FlagModel Model(Text, References::None);
+  FlagModel Model(Text, Syntax::Plain);
   std::vector<OptionLine> Lines = optionLines(In.Bytes);
   std::set<std::string_view> Held = configurations(Lines);
   for (const OptionLine &Line : Lines) {
@@ -114,7 +114,7 @@ std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
               "--config=" + std::string(Line.Configuration) + " is requested"};
     for (const Option &One : Line.Options)
       if (isListed(NameList::BazelOptions, One.Name))
-        Model.use(Role::Flags, One.Value, Here);
+        Model.use(WordRole::Flags, One.Value, Here);
   }
   return Model.finish(In, Errors);
 }

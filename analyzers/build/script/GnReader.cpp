@@ -6,7 +6,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ constexpr OperatorWords GnOperators = {"||", "&&", "!"};
 class GnReader {
 public:
   explicit GnReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::Shell),
+      : Text(In.Bytes), Model(Text, Syntax::Shell),
         IsRoot(In.ContextPath == "BUILD.gn") {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -202,7 +202,7 @@ private:
 
   void assign(std::string_view Variable, Tokens Value, bool IsArgument) {
     const When Here = here();
-    std::optional<Role> R = roleOf(BuildLanguage::Gn, Variable);
+    std::optional<WordRole> R = roleOf(BuildLanguage::Gn, Variable);
     if (!R && Value.size() == 1 && Value[0].Is != Kind::Symbol) {
       Model.variables().define(Variable, Value[0].Text, Here,
                                IsArgument ? Assignment::Default

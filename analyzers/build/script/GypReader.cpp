@@ -4,7 +4,7 @@
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/GypCommand.h"
 #include "analyzers/build/script/ScriptCondition.h"
 
@@ -24,7 +24,7 @@ using Tokens = std::span<const ScriptToken>;
 class GypReader {
 public:
   explicit GypReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None) {}
+      : Text(In.Bytes), Model(Text, Syntax::Plain) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -74,7 +74,7 @@ private:
     if (Key.ends_with('!'))
       return remove(List, Value, Here);
     // "cflags/" has patterns.
-    std::optional<Role> R =
+    std::optional<WordRole> R =
         Key.ends_with('/') ? std::nullopt : roleOf(BuildLanguage::Gyp, List);
     for (Tokens One : items(Value))
       if (One[0].Is != Kind::String)
@@ -84,7 +84,8 @@ private:
   }
 
   /// Uses a string of the list `List`.
-  void word(Role R, std::string_view List, Tokens String, const When &Here) {
+  void word(WordRole R, std::string_view List, Tokens String,
+            const When &Here) {
     std::vector<std::string_view> Pieces;
     for (const ScriptToken &T : String)
       Pieces.push_back(T.Text);
@@ -98,7 +99,8 @@ private:
         use(R, List, Piece, Here);
   }
 
-  void use(Role R, std::string_view List, std::string_view Text, When Here) {
+  void use(WordRole R, std::string_view List, std::string_view Text,
+           When Here) {
     Items[{List, Text}].push_back(Model.uses());
     Model.use(R, Text, std::move(Here));
   }

@@ -4,7 +4,9 @@
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
+#include "analyzers/build/model/SourcePaths.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/MesonValues.h"
 #include "analyzers/build/script/MesonVariables.h"
@@ -27,7 +29,7 @@ class MesonReader {
 public:
   /// `Stops`: those that the first reading of the same file has met.
   explicit MesonReader(const Input &In, ConditionStack::Stops Stops = {})
-      : Text(In.Bytes), Model(Text, References::None) {
+      : Text(In.Bytes), Model(Text, Syntax::Plain) {
     Model.variables().setBuildSystem(BuildSystem::Meson);
     Stack.setStops(std::move(Stops));
   }
@@ -306,7 +308,7 @@ private:
       if (std::string Path(T.Text); T.Is == Kind::String &&
                                     Path.find_first_of("\n ();") == Path.npos &&
                                     asSourceFile(Path))
-        Model.use(Role::Probes, T.Text, here());
+        Model.use(WordRole::Probes, T.Text, here());
   }
 
   /// True for ('x', required : false).
@@ -440,9 +442,10 @@ private:
   void use(Tokens S, const When &Built) {
     Values.visit(S, Built, [&](const ScriptToken &T, const When &Here) {
       if (T.Is == Kind::String)
-        Model.useBehind(Values.joinedFront(T), Role::Mixed, T.Text, Here);
+        Model.useBehind(Values.joinedFront(T), WordRole::Mixed, T.Text, Here);
       else if (T.Is == Kind::Name && Model.variables().knows(T.Text))
-        Model.useVariable(Role::Mixed, T.Text, Here, Values.optionInFront(T));
+        Model.useVariable(WordRole::Mixed, T.Text, Here,
+                          Values.optionInFront(T));
     });
   }
 
@@ -467,7 +470,7 @@ private:
       if (Inside.empty() || Inside[0].Is != Kind::String ||
           !findX86Library(Inside[0].Text))
         continue;
-      Model.use(Role::Libraries, Inside[0].Text, Required);
+      Model.use(WordRole::Libraries, Inside[0].Text, Required);
       if (Assigns)
         Model.variables().explain(S[0].Text, PerhapsOnX86, here());
       Found |= Assigns;

@@ -115,7 +115,7 @@ void MesonVariables::giveOption(std::string_view Option, std::string_view Value,
 void MesonVariables::useArguments(std::string_view Value,
                                   const When &Condition) {
   for (std::string_view Flag : splitWords(Value, "[]\\', "))
-    Model.use(Role::Flags, Flag, Condition);
+    Model.use(WordRole::Flags, Flag, Condition);
 }
 
 } // namespace armlift::build

@@ -6,7 +6,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
-#include "analyzers/build/model/X86Words.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
 #include "analyzers/build/script/WheelOverrides.h"
 #include "core/support/Path.h"
@@ -25,8 +25,8 @@ using Tokens = std::span<const ScriptToken>;
 class PythonReader {
 public:
   explicit PythonReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::None),
-        Words(isBuildScript(In.Path) ? Role::Sources : Role::Mixed),
+      : Text(In.Bytes), Model(Text, Syntax::Plain),
+        Words(isBuildScript(In.Path) ? WordRole::Sources : WordRole::Mixed),
         IsToml(In.Path.ends_with(".toml")) {}
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
@@ -147,7 +147,7 @@ private:
   /// setup.py. A function or a loop may never get there, and a try may catch
   /// it.
   void stop(Tokens S) {
-    if (Words != Role::Mixed || IsToml || inFunction() || perhaps())
+    if (Words != WordRole::Mixed || IsToml || inFunction() || perhaps())
       return;
     const bool OfSys = S.size() > 2 && is(S[0], "sys") && is(S[1], ".");
     Tokens Called = S.subspan(OfSys ? 2 : 0);
@@ -223,17 +223,17 @@ private:
                  is(S[I + 1], ",") && Defines;
     if (Macro)
       Model.facts().addMacro(Word, S[I + 2].Text, Here, Word);
-    else if (Setting == Role::Libraries)
-      Model.use(Role::Libraries, Word, Here);
-    else if (Setting == Role::Flags) // perhaps "-O3 -mavx2".split()
-      Model.use(Role::Flags, Word, flagsHere(Here));
-    else if (!Word.contains(' ') && (!IsToml || Setting == Role::Sources))
+    else if (Setting == WordRole::Libraries)
+      Model.use(WordRole::Libraries, Word, Here);
+    else if (Setting == WordRole::Flags) // perhaps "-O3 -mavx2".split()
+      Model.use(WordRole::Flags, Word, flagsHere(Here));
+    else if (!Word.contains(' ') && (!IsToml || Setting == WordRole::Sources))
       Model.use(Words, Word, Here); // other lists of TOML say what is packed
   }
 
   /// Functions of waf and SCons scripts are called from an unknown place.
   When flagsHere(const When &Here) const {
-    return Words == Role::Sources && inFunction()
+    return Words == WordRole::Sources && inFunction()
                ? both(Here, {NobodyKnows, "its function is called"})
                : Here;
   }
@@ -272,7 +272,7 @@ private:
 
   BuildText Text;
   FlagModel Model;
-  Role Words; ///< the role of strings
+  WordRole Words; ///< the role of strings
   bool IsToml;
   WheelOverrides Wheels; ///< of pyproject.toml
   When Table;            ///< of the open table in TOML
@@ -280,7 +280,7 @@ private:
   ConditionStack Stack;
   std::vector<Block> Blocks;
   /// The role of what is set, at the current place of the statement.
-  std::optional<Role> Setting;
+  std::optional<WordRole> Setting;
   bool Defines = false; ///< the current statement has define_macros
   unsigned Scopes = 0;  ///< the number of scopes so far
   /// By variable and scope: the values that no statement has read yet.

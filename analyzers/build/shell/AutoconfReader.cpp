@@ -10,6 +10,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/shell/ShellCondition.h"
 #include "analyzers/build/shell/ShellList.h"

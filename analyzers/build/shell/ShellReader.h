@@ -17,7 +17,7 @@ namespace armlift::build {
 class ShellReader {
 protected:
   explicit ShellReader(const Input &In)
-      : Text(In.Bytes), Model(Text, References::Shell) {}
+      : Text(In.Bytes), Model(Text, Syntax::Shell) {}
   ~ShellReader() = default;
 
   /// Follows `Code`, which is a script or a part of one, a view into the file's

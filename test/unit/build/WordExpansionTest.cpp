@@ -18,17 +18,17 @@ public:
   bool follows(std::string_view Variable) const override {
     return Variable != "CFLAGS";
   }
-  void onUnset(Role, std::string_view Variable, const When &) override {
+  void onUnset(WordRole, std::string_view Variable, const When &) override {
     note("unset " + std::string(Variable));
   }
   When notEmpty(std::string_view Text) const override {
     return {NobodyKnows, Text};
   }
-  bool enters(Role, std::string_view Variable, const When &,
+  bool enters(WordRole, std::string_view Variable, const When &,
               const Surroundings &) override {
     return Variable != "TOLD";
   }
-  void onWord(Role, std::string_view Word, const When &Condition,
+  void onWord(WordRole, std::string_view Word, const When &Condition,
               const Surroundings &Around) override {
     std::string Said = Around.Front + std::string(Word) + Around.Behind;
     for (std::string_view Name : Around.Open)
@@ -50,14 +50,14 @@ private:
 
 class WordExpansionTest : public testing::Test {
 protected:
-  std::string expand(std::string_view Words, Role R = Role::Sources) {
+  std::string expand(std::string_view Words, WordRole R = WordRole::Sources) {
     Listener Out;
     WordExpansion(Values, Out).expand(R, Words, {}, {});
     return Out.Heard;
   }
 
   std::deque<std::string> Texts; ///< viewed by the values
-  VariableValues Values{References::Make};
+  VariableValues Values{Syntax::Make};
 };
 
 TEST_F(WordExpansionTest, TellsWordsWithTheVariablesThatLeadThere) {
@@ -82,7 +82,7 @@ TEST_F(WordExpansionTest, ExpandsNoVariableWithinItself) {
 }
 
 TEST_F(WordExpansionTest, HandsTheOperandOfALoneOptionOver) {
-  EXPECT_EQ(expand("-D NAME -U OTHER -D", Role::Flags),
+  EXPECT_EQ(expand("-D NAME -U OTHER -D", WordRole::Flags),
             "-D of NAME\n-U of OTHER\n");
 }
 
@@ -124,7 +124,7 @@ TEST_F(WordExpansionTest, TellsAWordThatALaterValueGivesBack) {
 }
 
 TEST_F(WordExpansionTest, BindsTheVariableOfALoopForItsWordsAlone) {
-  EXPECT_EQ(expand("$(foreach f,-mavx -mfma,$(f)) $(f)", Role::Flags),
+  EXPECT_EQ(expand("$(foreach f,-mavx -mfma,$(f)) $(f)", WordRole::Flags),
             "-mavx < $(foreach f,-mavx -mfma,$(f)) < f\n"
             "-mfma < $(foreach f,-mavx -mfma,$(f)) < f\n"
             "unset f\n");
@@ -134,7 +134,7 @@ TEST_F(WordExpansionTest, TakesEachVariableThatAComputedNameMayMean) {
   Values.append("FLAGS_fast", "-Ofast", {});
   Values.append("FLAGS_x86", "-mavx", {});
   Values.append("OTHER", "-g", {});
-  EXPECT_EQ(expand("$(FLAGS_$*)", Role::Flags),
+  EXPECT_EQ(expand("$(FLAGS_$*)", WordRole::Flags),
             "-Ofast < FLAGS_fast if $(FLAGS_$*) expands to this option\n");
 }
 
