@@ -17,13 +17,17 @@ struct BuildExpression::Node {
 
 namespace {
 
+/// Fills what `T` leaves unknown. A gap cannot deny what holds by default:
+/// --disable-sse leaves HAVE_SSE to the user, whatever the name says.
 MachineTruth filled(MachineTruth T, MachineTruth Gaps) {
-  auto fill = [](Ternary Known, Ternary Gap) {
-    return Known == Ternary::Unknown ? Gap : Known;
+  auto fill = [](Ternary Known, Ternary Default, Ternary Gap) {
+    const bool IsDenied = Gap == Ternary::False && Default == Ternary::True;
+    return Known == Ternary::Unknown && !IsDenied ? Gap : Known;
   };
-  return {fill(T.OnArm, Gaps.OnArm), fill(T.OnX86, Gaps.OnX86),
-          fill(T.ByDefault, Gaps.ByDefault),
-          fill(T.OnX86ByDefault, Gaps.OnX86ByDefault)};
+  return {fill(T.OnArm, T.ByDefault, Gaps.OnArm),
+          fill(T.OnX86, T.OnX86ByDefault, Gaps.OnX86),
+          fill(T.ByDefault, Ternary::Unknown, Gaps.ByDefault),
+          fill(T.OnX86ByDefault, Ternary::Unknown, Gaps.OnX86ByDefault)};
 }
 
 } // namespace

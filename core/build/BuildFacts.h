@@ -25,6 +25,7 @@ enum class BuildSystem : std::uint8_t {
   Autotools, ///< every file sees the variables of configure.ac
   Make,      ///< a file sees the variables of the files that it includes
   Meson,     ///< as CMake
+  Gyp,       ///< as CMake; an included file sees what its includer does
   Bazel,     ///< labels, which name their own package
   R,         ///< a package, which compiles the sources in its src/
 };

@@ -219,7 +219,8 @@ bool BuildVariables::isLeftToOthers(std::string_view Variable) const {
   bool IsCMakesOwn = Variable.starts_with("CMAKE_");
   return System != BuildSystem::Other && !IsCMakesOwn &&
          !Checked.contains(Variable) &&
-         nameTruth(Variable).OnArm != Ternary::False;
+         (System == BuildSystem::Autotools ||
+          nameTruth(Variable).OnArm != Ternary::False);
 }
 
 std::vector<BuildSetting> BuildVariables::settings() const {

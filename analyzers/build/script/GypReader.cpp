@@ -5,8 +5,10 @@
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/Processor.h"
 #include "analyzers/build/script/GypCommand.h"
 #include "analyzers/build/script/ScriptCondition.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 #include <map>
@@ -24,7 +26,9 @@ using Tokens = std::span<const ScriptToken>;
 class GypReader {
 public:
   explicit GypReader(const Input &In)
-      : Text(In.Bytes), Model(Text, Syntax::Plain) {}
+      : Text(In.Bytes), Model(Text, Syntax::Plain) {
+    Model.variables().setBuildSystem(BuildSystem::Gyp);
+  }
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
@@ -61,15 +65,19 @@ private:
 
   void value(std::string_view Key, Tokens Value, const When &Here) {
     if (opens(Value, "{"))
-      return ownDictionary(Value, Here);
-    if (!opens(Value, "["))
-      return;
-    if (Key == "conditions" || Key == "target_conditions") {
+      return Key == "variables" ? variables(Value, Here)
+                                : ownDictionary(Value, Here);
+    const bool IsList = opens(Value, "[");
+    if (IsList && (Key == "conditions" || Key == "target_conditions")) {
       for (Tokens One : items(Value))
         if (opens(One, "["))
           choose(items(One), Here);
       return;
     }
+    if (InVariables)
+      return set(Key, Value, Here);
+    if (!IsList)
+      return;
     std::string_view List = Key.substr(0, Key.find_first_of("+=?!/"));
     if (Key.ends_with('!'))
       return remove(List, Value, Here);
@@ -81,6 +89,58 @@ private:
         value("", One, Here);
       else if (R)
         word(*R, List, One, Here);
+  }
+
+  /// Reads {'use_x%': 0, 'files': ['a.c', '<@(more)']}.
+  void variables(Tokens Value, const When &Here) {
+    const bool WereVariables = std::exchange(InVariables, true);
+    dictionary(Value, Here);
+    InVariables = WereVariables;
+  }
+
+  /// Sets a variable. 'use_x%' is set unless the user or another file does. The
+  /// variables that name the machine are those of the build itself.
+  void set(std::string_view Name, Tokens Value, const When &Here) {
+    const Assignment How =
+        Name.ends_with('%') ? Assignment::Default : Assignment::Anew;
+    Name = Name.substr(0, Name.find_first_of("%+=?!/"));
+    if (Name.empty() || Value.empty() || namesProcessor(Name))
+      return;
+    BuildVariables &Variables = Model.variables();
+    auto add = [&](std::string_view Word) {
+      std::string_view Other = referenced(Word);
+      if (Other.empty())
+        Variables.append(Name, Word, Here);
+      else if (Other != Name)
+        Variables.alias(Name, Other, Here);
+    };
+    if (opens(Value, "["))
+      for (const ScriptToken &T : inside(Value, 0))
+        if (T.Is == Kind::String)
+          add(T.Text);
+    if (Value.size() != 1 || Value[0].Is == Kind::Symbol)
+      return;
+    std::string_view Word = Value[0].Text;
+    if (!referenced(Word).empty())
+      return add(Word);
+    Variables.define(Name, Word, Here, How);
+    const Ternary Is = truthOfValue(Word);
+    if (Is != Ternary::Unknown && How == Assignment::Default)
+      Variables.explain(
+          Name, Is == Ternary::True ? TrueByDefault : FalseByDefault, Here);
+    else if (Is != Ternary::Unknown)
+      Variables.explain(Name, everywhere(Is), Here);
+  }
+
+  /// The variable of a string that is exactly "<(x)" or "<@(x)", or such a
+  /// reference of the late phase, ">(x)"; empty for any other string.
+  static std::string_view referenced(std::string_view String) {
+    if (String.size() < 4 || (String[0] != '<' && String[0] != '>') ||
+        !String.ends_with(')'))
+      return {};
+    String.remove_prefix(String[1] == '@' ? 2 : 1);
+    std::string_view Name = String.substr(1, String.size() - 2);
+    return String.starts_with('(') && isName(Name) ? Name : std::string_view();
   }
 
   /// Uses a string of the list `List`.
@@ -101,8 +161,22 @@ private:
 
   void use(WordRole R, std::string_view List, std::string_view Text,
            When Here) {
+    if (std::string_view Variable = referenced(Text); !Variable.empty())
+      return Model.useVariable(R, Variable, Here);
     Items[{List, Text}].push_back(Model.uses());
-    Model.use(R, Text, std::move(Here));
+    // "<(folder)/a.c"
+    const std::size_t Open = Text.find("<("), Close = Text.find(')', Open);
+    if (Close == Text.npos)
+      return Model.use(R, Text, std::move(Here));
+    std::string_view Variable = Text.substr(Open + 2, Close - Open - 2);
+    std::string_view Behind = Text.substr(Close + 1);
+    std::string_view Value = Model.variables().plainValue(Variable);
+    if (Value.empty() || Behind.contains("<(")) {
+      Model.words().hideFrontOf(Behind);
+      return Model.use(R, Behind, std::move(Here));
+    }
+    Model.useBehind(std::string(Text.substr(0, Open)).append(Value), R, Behind,
+                    std::move(Here));
   }
 
   /// Notes the strings of "cflags!": they are taken out of "cflags".
@@ -130,6 +204,11 @@ private:
 
   void dictionary(Tokens Value, const When &Here) {
     Tokens In = inside(Value, 0);
+    auto member = [&](std::string_view Key, Tokens Of) {
+      if (!isForOtherTools(Key))
+        value(Key, Of, Here);
+    };
+    std::vector<std::pair<std::string_view, Tokens>> Others;
     for (std::size_t At = 0; At < In.size(); ++At) { // from comma to comma
       if (In[At].Is != Kind::String || At + 2 >= In.size() ||
           !is(In[At + 1], ":") || is(In[At + 2], ",")) {
@@ -138,12 +217,19 @@ private:
         continue;
       }
       std::size_t End = behindValue(In, At + 2);
-      if (!isForOtherTools(In[At].Text))
-        value(In[At].Text, In.subspan(At + 2, End - At - 2), Here);
+      std::string_view Key = In[At].Text;
+      Tokens Of = In.subspan(At + 2, End - At - 2);
+      // Variables have their values before anything else is read.
+      if (Key == "variables")
+        member(Key, Of);
+      else
+        Others.emplace_back(Key, Of);
       // Skips the rest of the value: 'a' 'b' is one string.
       for (At = End; At < In.size() && !is(In[At], ",");)
         ++At;
     }
+    for (const auto &[Key, Of] : Others)
+      member(Key, Of);
   }
 
   /// Reads ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the
@@ -162,9 +248,9 @@ private:
       for (const ScriptToken &T : All[I])
         Said += T.Text;
       ScriptTokens Condition = lexScript(Said, LineEnds::None);
-      When Test{
-          evaluateScriptCondition(Condition.List, Model.variables()).Holds,
-          Said};
+      When Test{evaluateScriptCondition(Condition.List, Model.variables())
+                    .expression(),
+                Said};
       I == 0 ? Stack.enter(std::move(Test)) : Stack.elseIf(std::move(Test));
       if (opens(All[I + 1], "{"))
         dictionary(All[I + 1], both(Here, Stack.current()));
@@ -183,6 +269,7 @@ private:
   using ListItem = std::pair<std::string_view, std::string_view>;
   std::map<ListItem, std::vector<std::size_t>> Items; ///< their uses
   std::map<ListItem, When> Removals;                  ///< when it is taken out
+  bool InVariables = false;
   std::string_view NoEntry; ///< the first member of a dictionary that is none
 };
 

@@ -133,6 +133,7 @@ private:
       Wheels.follow(S, First, Model.uses());
     if (!Assigns)
       return;
+    noteSwitch(S[0].Text, S.subspan(2));
     std::vector<Values> &Held = Assigned[{S[0].Text, scope()}];
     if (is(S[1], "=") && here().Holds.ByDefault == Ternary::True &&
         !perhaps()) {
@@ -141,6 +142,20 @@ private:
       Held.clear();
     }
     Held.push_back({First, Model.uses()});
+  }
+
+  /// Records use_sse = True, which counts whatever the name says. With any
+  /// other value, or in code that may not run, the name decides again.
+  void noteSwitch(std::string_view Variable, Tokens Value) {
+    const bool IsPlain = Value.size() == 1 && !inFunction() && !perhaps() &&
+                         (is(Value[0], "True") || is(Value[0], "False"));
+    BuildVariables &Variables = Model.variables();
+    if (IsPlain)
+      Variables.explain(Variable,
+                        is(Value[0], "True") ? TrueByDefault : FalseByDefault,
+                        here());
+    else if (Variables.isExplained(Variable))
+      Variables.explain(Variable, nameTruth(Variable), here());
   }
 
   /// Handles sys.exit("x86 only") and raise RuntimeError("x86 only") of a

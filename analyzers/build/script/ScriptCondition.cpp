@@ -111,6 +111,16 @@ std::optional<MachineTruth> ofSize(std::span<const ScriptToken> Tokens) {
   return std::nullopt;
 }
 
+/// The truth of use_x == 1, ignoring negation; nothing for other clauses.
+std::optional<BuildExpression> ofNumber(std::span<const ScriptToken> Tokens,
+                                        const BuildVariables &Variables) {
+  if (Tokens.size() != 3 || Tokens[0].Is != Kind::Name ||
+      (!is(Tokens[1], "==") && !is(Tokens[1], "!=")) ||
+      (!is(Tokens[2], "0") && !is(Tokens[2], "1")))
+    return std::nullopt;
+  return Variables.isSaid(Tokens[0].Text, Tokens[2].Text);
+}
+
 /// The truth of cc.get_define('__x86_64__') == '1', ignoring negation: the text
 /// is empty if the compiler does not predefine the macro. Nothing for other
 /// clauses.
@@ -185,6 +195,8 @@ BuildExpression truthOf(std::span<const ScriptToken> Tokens,
   if (std::optional<MachineTruth> Is = ofSize(Tokens))
     return *Is;
   if (std::optional<MachineTruth> Is = ofMacro(Tokens))
+    return *Is;
+  if (std::optional<BuildExpression> Is = ofNumber(Tokens, Variables))
     return *Is;
   const std::string_view Name = Words.Name;
   if (Words.Strings.empty())

@@ -480,5 +480,25 @@ TEST(EdkReader, KnowsTheSourcesOfEachMachine) {
             "source Sev.c: x86\n");
 }
 
+TEST(GypReader, FollowsVariables) {
+  EXPECT_EQ(describe(readGyp, R"({
+  'targets': [{ 'sources': ['main.c'],
+    'conditions': [
+      ['d3d==1', { 'sources': ['<@(shared)', 'on.c'] }],
+      ['d3d==0', { 'sources': ['off.c'] }],
+      ['gl==1', { 'sources': ['<(folder)/gl.c', 'v<(version)/b.c'] }],
+      ['unset==1', { 'sources': ['asked.c'] }],
+    ] }],
+  'variables': {
+    'shared': ['shared.c', '<@(more)'], 'more': ['more.c'],
+    'variables': { 'd3d%': 0, 'conditions': [['OS=="win"', { 'd3d%': 1 }]] },
+    'd3d%': '<(d3d)', 'gl%': 1, 'folder': 'src', 'version': '2',
+  } })"),
+            "source asked.c: unknown\nsource main.c: always\n"
+            "source more.c: off\nsource off.c: unknown\nsource on.c: off\n"
+            "source shared.c: off\nsource src/gl.c: unknown\n"
+            "source v2/b.c: unknown\n");
+}
+
 } // namespace
 } // namespace armlift::build

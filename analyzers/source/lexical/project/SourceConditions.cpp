@@ -171,6 +171,7 @@ static bool namesAllSources(const InputFacts &In, const BuildFacts &Build) {
     return !In.ContextPath.ends_with(".in");
   case BuildSystem::Make:
   case BuildSystem::R:
+  case BuildSystem::Gyp:
   case BuildSystem::Other:
     break;
   }
