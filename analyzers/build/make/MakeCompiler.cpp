@@ -3,6 +3,7 @@
 #include "analyzers/build/make/CalledPrograms.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/NamedVariables.h"
+#include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/input/PathArch.h"
 #include "core/rules/BuildTable.h"
@@ -94,11 +95,57 @@ MakeCompiler::whenGcc(std::span<const MakeLine> Lines) const {
   return When{!*Any, "the compiler is GCC"};
 }
 
-void leaveToGcc(std::vector<FlagUse> &Flags, const When &IsGcc) {
+/// True for "--target=x86_64-linux-gnu" and "-target x86_64-apple-macos11",
+/// with which Clang compiles for x86 on every machine.
+static bool targetsX86(std::string_view Words) {
+  constexpr std::string_view Joined = "--target=", Separate = "-target";
+  if (!Words.contains(Separate))
+    return false;
+  std::vector<std::string_view> All = splitWords(Words, " \t\\\r\n");
+  for (std::size_t I = 0; I < All.size(); ++I) {
+    std::string_view Triple;
+    if (All[I].starts_with(Joined))
+      Triple = All[I].substr(Joined.size());
+    else if (All[I] == Separate && I + 1 < All.size())
+      Triple = All[I + 1];
+    if (processorTruth(Triple.substr(0, Triple.find('-'))) == TrueOnX86)
+      return true;
+  }
+  return false;
+}
+
+std::set<std::uint32_t>
+MakeCompiler::linesForX86(std::span<const MakeLine> Lines) const {
+  std::set<std::uint32_t> OfX86;
+  auto note = [&](std::string_view Words) {
+    std::uint32_t Last = Text.line(Words.substr(Words.size()));
+    for (std::uint32_t Line = Text.line(Words); Line <= Last; ++Line)
+      OfX86.insert(Line);
+  };
+  auto isForX86 = [](const Piece &P) {
+    return !P.IsName && P.Condition.Holds.ByDefault == Ternary::True &&
+           targetsX86(P.Words);
+  };
+  for (const auto &[Name, Values] : Variables.all())
+    if (std::ranges::any_of(Values, isForX86))
+      for (const Piece &P : Values)
+        if (!P.IsName && !P.Words.empty())
+          note(P.Words);
+  for (const MakeLine &L : Lines)
+    if (L.Recipe && targetsX86(L.Text))
+      note(L.Text);
+  return OfX86;
+}
+
+void leaveToCompilers(std::vector<FlagUse> &Flags,
+                      const MakeCompiler::Called &Compilers) {
+  std::erase_if(Flags, [&](const FlagUse &Use) {
+    return Compilers.LinesForX86.contains(Use.At.Line);
+  });
   for (FlagUse &Use : Flags)
-    if (Use.Row->Clang == ClangReaction::Takes &&
+    if (Compilers.Gcc && Use.Row->Clang == ClangReaction::Takes &&
         !switchesOff(*Use.Row, Use.Flag))
-      Use.Condition = both(Use.Condition, IsGcc);
+      Use.Condition = both(Use.Condition, *Compilers.Gcc);
 }
 
 } // namespace armlift::build

@@ -1,5 +1,5 @@
-// The compiler that a Makefile calls: whether it is for another system, and
-// whether it is the usual compiler that is not the default one.
+// The compilers that a Makefile calls: whether they are for another system, and
+// which flags reach one for aarch64.
 #pragma once
 
 #include "analyzers/build/model/BuildFile.h"
@@ -8,7 +8,9 @@
 #include "analyzers/build/model/MakeLines.h"
 #include "analyzers/build/model/When.h"
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -27,11 +29,22 @@ public:
   /// True if the compiler makes programs for another system or machine.
   bool isForOther() const { return NamesOther && !NamesOwn; }
 
-  /// When the compiler is GCC, if the file, whose lines are `Lines`, calls the
-  /// other usual compiler by default; nothing if it calls GCC.
-  std::optional<When> whenGcc(std::span<const MakeLine> Lines) const;
+  struct Called {
+    /// When the compiler is GCC, if the file calls the other usual compiler by
+    /// default; nothing if it calls GCC.
+    std::optional<When> Gcc;
+    /// The lines of flags for a compiler for x86, whatever the machine: of a
+    /// variable or a recipe that has "-target x86_64-linux".
+    std::set<std::uint32_t> LinesForX86;
+  };
+  /// The compilers that the file, whose lines are `Lines`, calls.
+  Called called(std::span<const MakeLine> Lines) const {
+    return {whenGcc(Lines), linesForX86(Lines)};
+  }
 
 private:
+  std::optional<When> whenGcc(std::span<const MakeLine> Lines) const;
+  std::set<std::uint32_t> linesForX86(std::span<const MakeLine> Lines) const;
   bool isOther(std::string_view Value) const;
   std::optional<BuildExpression> isOtherUsual(std::string_view Variable,
                                               std::string_view Options) const;
@@ -43,7 +56,9 @@ private:
   bool NamesUsual = false; ///< some value is the usual one, not the default one
 };
 
-/// Restricts what only GCC rejects to builds where the compiler is GCC.
-void leaveToGcc(std::vector<FlagUse> &Flags, const When &IsGcc);
+/// Drops the flags of a compiler for x86, and restricts what only GCC rejects
+/// to builds where the compiler is GCC.
+void leaveToCompilers(std::vector<FlagUse> &Flags,
+                      const MakeCompiler::Called &Compilers);
 
 } // namespace armlift::build

@@ -124,12 +124,11 @@ public:
     Kbuild.tell(Model,
                 SearchesFolders ||
                     (isPiece() && !fileName(In.Path).starts_with("Makefile.")));
-    const std::optional<When> IsGcc = Compiler.whenGcc(Lines);
+    const MakeCompiler::Called Compilers = Compiler.called(Lines);
     auto Folders = isPiece() ? folderVariables(Model.variables())
                              : decltype(BuildSources::FolderVariables)();
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
-    if (IsGcc)
-      leaveToGcc(Facts->Flags, *IsGcc);
+    leaveToCompilers(Facts->Flags, Compilers);
     // A piece may also set variables for others.
     if (const auto &Where = Made.where();
         IsWhole && Where && Where->Holds.OnArm == Ternary::False)
