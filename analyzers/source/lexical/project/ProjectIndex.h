@@ -102,7 +102,7 @@ struct ArgumentQuestion {
   ArgumentUse Use;
   std::uint32_t Argument;
   std::string_view Pasted; ///< the name that is pasted from it
-  std::uint32_t Asker;     ///< for Text: the file, whose macros no other has
+  std::uint32_t Asker;     ///< the file, if only its own definitions count
   auto operator<=>(const ArgumentQuestion &) const = default;
 };
 
@@ -175,10 +175,16 @@ public:
   /// Returns the question of a site. Sites with the same question have the same
   /// uses.
   ArgumentQuestion questionOf(std::uint32_t File, const Site &S) const {
-    return {of(File).Ids[S.Call], S.Use, S.Argument,
+    const MacroId Macro = of(File).Ids[S.Call];
+    return {Macro, S.Use, S.Argument,
             S.Use == ArgumentUse::Pasted ? Files[File].Facts->name(S.Subject)
                                          : std::string_view(),
-            S.Use == ArgumentUse::Text ? File : NoFile};
+            S.Use == ArgumentUse::Text || defines(File, Macro) ? File : NoFile};
+  }
+  /// True if the file itself defines the macro.
+  bool defines(std::uint32_t File, MacroId Macro) const {
+    return std::ranges::binary_search(Names[Macro].Definitions, File, {},
+                                      &DefinitionSite::File);
   }
   /// Calls Visit(DefinitionSite, ArgumentMacro) for each definition of the
   /// macro of the site that makes x86 code of the argument, until it returns
@@ -187,7 +193,12 @@ public:
   void visitArgumentUses(std::uint32_t File, const Site &S,
                          const Function &Visit) const {
     const SourceFacts &Caller = *Files[File].Facts;
-    for (const DefinitionSite &At : Names[of(File).Ids[S.Call]].Definitions) {
+    const MacroId Macro = of(File).Ids[S.Call];
+    // A file that defines the macro itself needs no definition of others.
+    const bool IsOwn = defines(File, Macro);
+    for (const DefinitionSite &At : Names[Macro].Definitions) {
+      if (IsOwn && At.File != File)
+        continue;
       const SourceFacts &Facts = *Files[At.File].Facts;
       // Each source may have a text of that name for its own statements.
       if (S.Use == ArgumentUse::Text && At.File != File &&

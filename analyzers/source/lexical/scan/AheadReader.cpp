@@ -164,7 +164,16 @@ void AheadReader::asmStatement(std::string_view Keyword) {
   if (mayReadAhead())
     Whole = asmTemplateName(Cursor.Text, Cursor.offset(Behind));
   Body.noteArgument(ArgumentUse::Assembly, Whole);
-  if (!statement(Behind, Written)) {
+  if (Record.isInBody() && mayReadAhead() &&
+      isAsmKeywordAlone({Behind, static_cast<std::size_t>(
+                                     lineEnd(Behind, Cursor.End) - Behind)},
+                        0))
+    return Body.noteAsmKeyword();
+  const bool IsWhole = statement(Behind, Written);
+  for (std::string_view Name : Written.Always.Names)
+    if (Name != Whole && Body.isParameter(Name))
+      Body.noteArgument(ArgumentUse::Assembly, Name);
+  if (!IsWhole) {
     if (!Whole.empty())
       noteText(Whole, Keyword);
     return;

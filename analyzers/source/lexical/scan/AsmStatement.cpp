@@ -116,9 +116,10 @@ bool isFirstOnLine(std::string_view Text, std::size_t I) {
 
 class AsmReader {
 public:
-  AsmReader(std::string_view Text, WrittenAsm &Out) : Text(Text), Out(Out) {}
+  AsmReader(std::string_view Text, WrittenAsm &Out, bool InBody)
+      : Text(Text), Out(Out), InBody(InBody) {}
 
-  bool read(std::size_t Begin, bool MayBeOpen) {
+  bool read(std::size_t Begin) {
     I = skipQualifiers(Text, Begin);
     Out.End = I;
     if (I >= Text.size() || Text[I] != '(')
@@ -129,7 +130,7 @@ public:
         string();
       else if (isAsmWord(C))
         word();
-      else if (C == '#' && isFirstOnLine(Text, I))
+      else if (C == '#' && !InBody && isFirstOnLine(Text, I))
         directive();
       else if ((C == ')' || C == ']') && Depth == 1)
         break;
@@ -137,7 +138,7 @@ public:
         sign(C);
     }
     Out.End = std::min(I + 1, Text.size());
-    return SawString && !IsOther && (MayBeOpen || I < Text.size());
+    return SawString && !IsOther && (InBody || I < Text.size());
   }
 
 private:
@@ -259,6 +260,7 @@ private:
 
   std::string_view Text;
   WrittenAsm &Out;
+  const bool InBody;
   std::size_t I = 0;
   unsigned Section = 0, Depth = 1;
   /// State before each open #if.
@@ -268,6 +270,17 @@ private:
 };
 
 } // namespace
+
+std::string asmStringsAt(std::string_view Text, std::size_t Begin) {
+  std::string Out;
+  while (Begin < Text.size() && Text[Begin] == '"')
+    Begin = skipSpace(Text, readString(Text, Begin, Out));
+  return Out;
+}
+
+bool isAsmKeywordAlone(std::string_view Body, std::size_t Begin) {
+  return skipQualifiers(Body, Begin) >= Body.size();
+}
 
 std::optional<std::string> asmTextOf(std::string_view Body) {
   std::string Text;
@@ -299,8 +312,8 @@ std::string_view asmTemplateName(std::string_view Text, std::size_t Begin) {
 }
 
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       WrittenAsm &Out, bool MayBeOpen) {
-  return AsmReader(Text, Out).read(Begin, MayBeOpen);
+                       WrittenAsm &Out, bool InBody) {
+  return AsmReader(Text, Out, InBody).read(Begin);
 }
 
 } // namespace armlift::source

@@ -42,11 +42,19 @@ struct WrittenAsm {
 
 /// Parses the statement whose keyword ends at `Begin`, as in "asm" | " volatile
 /// goto (…". False if no parenthesised operand list with a string follows:
-/// another meaning of `asm`, or Microsoft's block form. If `MayBeOpen`, the
-/// list may also end with `Text`: another macro closes it (MULADDC_STOP of
-/// bignum code).
+/// another meaning of `asm`, or Microsoft's block form. In the body of a macro
+/// there are no directives, and the list may also end with `Text`: another
+/// macro closes it (MULADDC_STOP of bignum code).
 bool parseAsmStatement(std::string_view Text, std::size_t Begin,
-                       WrittenAsm &Out, bool MayBeOpen = false);
+                       WrittenAsm &Out, bool InBody = false);
+
+/// Returns the text of the string literals that begin at `Begin`, with their
+/// escapes decoded.
+std::string asmStringsAt(std::string_view Text, std::size_t Begin);
+
+/// True if the rest of a macro's body, from `Begin` behind the keyword, has
+/// only qualifiers: `#define ASM __asm__ __volatile__` renames the keyword.
+bool isAsmKeywordAlone(std::string_view Body, std::size_t Begin);
 
 /// Returns the text of a macro whose body consists of string literals and other
 /// names, with "\1" for each name; nothing for any other body.

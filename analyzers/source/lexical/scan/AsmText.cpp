@@ -87,7 +87,13 @@ std::string_view x86Version(std::string_view Operands) {
   return Operands.substr(Begin, End - Begin);
 }
 
-void readRegisters(std::string_view Operands, Evidence &E) {
+enum class Trusted : std::uint8_t {
+  Marked,     ///< also "%r8", which other machines have too
+  OfX86Alone, ///< "%rax"
+};
+
+void readRegisters(std::string_view Operands, Evidence &E,
+                   Trusted Names = Trusted::Marked) {
   for (std::size_t I = 0; I < Operands.size(); ++I) {
     bool Marked = Operands[I] == '%';
     if (Marked) {
@@ -104,7 +110,7 @@ void readRegisters(std::string_view Operands, Evidence &E) {
     std::string Word = lowerCase(Operands.substr(Begin, I - Begin));
     // %[name] and %0 are operands, not registers.
     if (const RegisterRow *R = findRegister(Word);
-        R && (Marked || !R->Ambiguous)) {
+        R && ((Marked && Names == Trusted::Marked) || !R->Ambiguous)) {
       E.Register = true;
       noteX86(E, "%" + Word, Telling::Operand);
       if (E.Advised.empty() && findAdvice("%" + Word))
@@ -169,15 +175,17 @@ std::string takeMnemonic(std::string_view &Text, Evidence &E) {
 
 /// Reads the text after an unknown macro, as in `LOCK_PREFIX "xaddl %0, %1"`.
 /// The macro may hold any part of the line before, so only mnemonics that
-/// aarch64 lacks are evidence.
+/// aarch64 lacks are evidence, and registers: `#op " %%rax"`.
 void readAfterMacro(std::string_view Text, Evidence &E) {
   Text = trim(Text.substr(Text.find_first_not_of("\1 \t")));
   E.Foreign |= Text.starts_with('{'); // a list in braces: another machine's
   std::string Word = takeMnemonic(Text, E);
   if (Word == ".byte")
     E.Bytes.addAfterMacro(Text);
-  if (!isX86Instruction(Word) || trim(Text).starts_with('{'))
+  if (trim(Text).starts_with('{'))
     return;
+  if (!isX86Instruction(Word))
+    return readRegisters(Text, E, Trusted::OfX86Alone);
   notePrefix(E, Word);
   noteX86(E, Word, tellingOf(Word));
   readRegisters(Text, E);

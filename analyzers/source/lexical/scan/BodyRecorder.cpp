@@ -30,6 +30,11 @@ bool BodyRecorder::isParameter(std::string_view Name) const {
       Parameters, [&](Symbol P) { return Record.Facts.name(P) == Name; });
 }
 
+void BodyRecorder::noteAsmKeyword() {
+  Record.Facts.ArgumentMacros.push_back(
+      {Record.define(), ArgumentUse::Assembly, 0});
+}
+
 bool BodyRecorder::noteName(std::string_view Name, bool PartOfOther) {
   bool IsParameter = false;
   for (std::size_t I = 0; I < Parameters.size(); ++I)

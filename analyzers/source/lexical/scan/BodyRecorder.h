@@ -32,6 +32,9 @@ public:
   /// or if the macro has no such parameter.
   void noteArgument(ArgumentUse Use, std::string_view Parameter,
                     Symbol Front = NoSymbol);
+  /// Notes that the macro is the keyword `asm`, with or without qualifiers:
+  /// what follows its name is an asm statement.
+  void noteAsmKeyword();
   /// True if the file has already defined a macro `Name` that makes something
   /// of its arguments.
   bool isArgumentMacro(std::string_view Name) const {

@@ -56,30 +56,57 @@ std::string_view firstWord(std::string_view Inside) {
 
 } // namespace
 
+/// A name in the style of macros or of the keyword, or a macro that the file
+/// has defined before.
+bool MacroArguments::mayTakeCode(std::string_view Macro) const {
+  return !Macro.empty() &&
+         (Macro[0] == '_' || isUpper(Macro[0]) || Body.isArgumentMacro(Macro) ||
+          Macro.contains("asm"));
+}
+
+/// The instruction of the asm statement whose text begins here, behind '(', or
+/// of the text alone behind ','.
+std::string MacroArguments::instructionHere() const {
+  WrittenAsm Statement;
+  if (*Context.last() == '(')
+    Ahead.statement(Context.last(), Statement);
+  else
+    Statement.Always.Template =
+        asmStringsAt(Cursor.Text, Cursor.offset(Cursor.P));
+  return readAsm(Statement.Always).Subject;
+}
+
 void MacroArguments::string() {
-  const char *Open = Context.last(), *Begin = Context.beforeLast();
-  if (!Open || *Open != '(' || !Begin || Begin < Cursor.LineStart)
-    return;
-  std::string_view Macro = Cursor.wordAt(Begin);
-  // A name in the style of macros, or a macro that the file has defined before.
-  if (*Begin != '_' && !isUpper(*Begin) && !Body.isArgumentMacro(Macro))
+  const char Before = Context.previous();
+  if (Before != '(' && Before != ',')
     return;
   std::string_view Inside = Cursor.from(Cursor.P).substr(1, 64);
   std::string_view Word = firstWord(Inside);
   const char *Behind = Word.data() + Word.size();
-  if (Word.empty() || Behind == Inside.data() + Inside.size())
+  if (Behind == Inside.data() + Inside.size())
     return;
+  std::string_view Text = Inside.substr(0, Inside.find('"'));
+  // "1: lock; decl %0", "%%rax"
+  const bool MayBeCode = isX86Instruction(Word) || Text.contains(": ") ||
+                         Text.contains("%%") || Text.contains(":\\n") ||
+                         Text.contains("\\n\\t");
+  if (!MayBeCode && (Before != '(' || Word.empty()))
+    return;
+  const std::optional<NameContext::Argument> Of = Context.argumentHere();
+  if (!Of || !mayTakeCode(Of->Call))
+    return;
+  std::string_view Macro = Of->Call;
   ArgumentUse Use = ArgumentUse::None;
   std::string Subject;
-  if (isX86Instruction(Word)) {
-    WrittenAsm Statement;
-    if (Ahead.statement(Open, Statement))
-      Subject = readAsm(Statement.Always).Subject;
-    else if (!Ahead.mayReadAhead())
+  if (MayBeCode) {
+    Subject = instructionHere();
+    if (Subject.empty() && !Ahead.mayReadAhead())
       return;
     Use = ArgumentUse::Assembly;
   }
   if (Subject.empty()) {
+    if (Before != '(' || Word.empty())
+      return;
     std::string_view Features =
         Inside.substr(static_cast<std::size_t>(Word.data() - Inside.data()));
     Features = Features.substr(0, Features.find('"'));
@@ -94,10 +121,14 @@ void MacroArguments::string() {
   if (Class == NameClass::Asm || Class == NameClass::Attribute ||
       !Record.mayAddSite())
     return;
+  // The name may be on a line before.
+  std::string_view At = Macro.data() >= Cursor.LineStart
+                            ? Macro
+                            : Cursor.from(Cursor.P).substr(0, Text.size() + 2);
   Site S = site(
       Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
-      Macro);
-  Record.noteCall(S, NameContext::Argument{Macro, 0});
+      At);
+  Record.noteCall(S, Of);
   if (Use == ArgumentUse::Features)
     S.Row = Names.find("target", nameHash("target")).Row;
   S.Subject = Record.ownSymbol(std::move(Subject));

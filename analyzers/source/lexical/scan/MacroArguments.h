@@ -34,6 +34,8 @@ public:
 
 private:
   Site site(ArgumentUse Use, SiteKind Kind, std::string_view At) const;
+  bool mayTakeCode(std::string_view Macro) const;
+  std::string instructionHere() const;
 
   const SourceCursor &Cursor;
   const NameContext &Context;

@@ -357,6 +357,25 @@ std::optional<NameContext::Argument> NameContext::callAround() const {
   return Found;
 }
 
+/// True for a word between `asm` and its parenthesis (GCC manual, 6.47.2).
+static bool isAsmQualifier(std::string_view Word) {
+  constexpr std::string_view Qualifiers[] = {
+      "__inline", "__inline__", "__volatile", "__volatile__",
+      "goto",     "inline",     "volatile"};
+  return std::ranges::binary_search(Qualifiers, Word);
+}
+
+std::optional<NameContext::Argument> NameContext::argumentHere() const {
+  if (previous() != '(')
+    return previous() == ',' ? callAround() : std::nullopt;
+  std::size_t Name = 1;
+  while (Name < Recent.size() && isAsmQualifier(Cursor.wordAt(Recent[Name])))
+    ++Name;
+  if (signOf(Recent[Name]) != 'a')
+    return std::nullopt;
+  return Argument{Cursor.wordAt(Recent[Name]), 0};
+}
+
 std::optional<NameContext::Argument> NameContext::macroAround() const {
   std::optional<Argument> Macro, Outermost;
   visitCallsAround([&](const Argument &A) {

@@ -119,6 +119,9 @@ public:
   /// Returns the innermost call that the name is an argument of: FN in "FN(or,
   /// |, _mm_or_si128)".
   std::optional<Argument> callAround() const;
+  /// Returns the call whose argument begins here, behind '(' or ','. For an asm
+  /// statement, ASM in "ASM volatile (".
+  std::optional<Argument> argumentHere() const;
   /// Returns the call around the name that may drop it: the outermost one that
   /// looks like a macro, FN in "FN(or, use(_mm_or_si128(a, b)))", or otherwise
   /// the outermost one.
