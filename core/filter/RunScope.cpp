@@ -1,7 +1,7 @@
 // See RunScope.h.
 #include "core/filter/RunScope.h"
 
-#include "core/filter/UnusedSuppressions.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ bool RunScope::includes(
 }
 
 bool RunScope::includesRule(std::string_view Rule) const {
-  if (!KnowsRules || (Rule == UnusedSuppressionRule && !UnusedSuppressions))
+  if (!KnowsRules || (Rule == rule::UnusedSuppression && !UnusedSuppressions))
     return false;
   const CheckRow *Row = findCheck(Rule);
   return Rules.covers(Rule) && (!Row || Row->FoundBy <= Depth);

@@ -54,7 +54,7 @@ std::string complaintOf(std::string_view Name,
 
 Finding noteOf(const std::string &Path, const InlineComments::Entry &Where,
                std::string Message, std::string_view Subject) {
-  const CheckRow *Row = findCheck(UnusedSuppressionRule);
+  const CheckRow *Row = findCheck(rule::UnusedSuppression);
   Finding F;
   F.Rule = Row->Id;
   F.Impact = Row->Impact;

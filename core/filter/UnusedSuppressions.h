@@ -15,9 +15,6 @@
 
 namespace armlift {
 
-/// The rule of the findings about unused suppressions.
-inline constexpr std::string_view UnusedSuppressionRule = "unused-suppression";
-
 /// The sorted lines of the findings of one file, by full rule id.
 using RuleLines = std::map<std::string, std::vector<std::uint32_t>>;
 

@@ -5,6 +5,7 @@
 #include "core/fix/X86Conditions.h"
 #include "core/report/Location.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/RuleId.h"
 #include "core/shim/PastedIntrinsics.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
@@ -22,7 +23,7 @@ namespace {
 std::map<std::string, NameSet> reachedNames(std::span<const Finding> Findings) {
   std::map<std::string, NameSet> Out;
   for (const Finding &F : Findings)
-    if (F.Rule == "x86-intrinsic" && !isMember(F.Path))
+    if (F.Rule == rule::X86Intrinsic && !isMember(F.Path))
       Out[F.Path].insert(F.Subject);
   return Out;
 }
@@ -68,7 +69,7 @@ std::vector<Edit> castEdits(const std::string &Path, std::string_view Text,
 
 /// True for "names that begin with '_mm_##'".
 bool isFront(const Finding &F) {
-  return F.Rule == "x86-intrinsic" && F.Subject.ends_with("##") &&
+  return F.Rule == rule::X86Intrinsic && F.Subject.ends_with("##") &&
          !isMember(F.Path);
 }
 
@@ -214,7 +215,7 @@ std::vector<Edit> FixedFile::all() const {
 }
 
 bool isWideCast(const Finding &F) {
-  return F.Rule == "missing-on-aarch64" && F.Subject.starts_with('(') &&
+  return F.Rule == rule::MissingOnAarch64 && F.Subject.starts_with('(') &&
          isWide(std::string_view(F.Subject).substr(1, F.Subject.size() - 2));
 }
 
@@ -337,7 +338,7 @@ void proposeFixes(std::span<Finding> Findings, bool SeesNames) {
     if (auto Of = Casts.find(F.Path);
         Of != Casts.end() &&
         (isFixableInclude(F) || isWideCast(F) ||
-         (Left->second.empty() && F.Rule == "x86-intrinsic"))) {
+         (Left->second.empty() && F.Rule == rule::X86Intrinsic))) {
       F.Fixes = std::move(Of->second);
       Casts.erase(Of);
     }

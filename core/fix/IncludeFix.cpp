@@ -3,6 +3,7 @@
 
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/RuleId.h"
 #include "core/shim/Shim.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
@@ -26,8 +27,8 @@ bool hasReplacement(std::string_view Header) {
 }
 
 bool isBreakingInclude(const Finding &F) {
-  return F.Rule == "x86-header" && F.Impact == Impact::Break && !F.Suppressed &&
-         F.Range.Line;
+  return F.Rule == rule::X86Header && F.Impact == Impact::Break &&
+         !F.Suppressed && F.Range.Line;
 }
 
 std::unexpected<Error> leftAlone(std::string Reason) {

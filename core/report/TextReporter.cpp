@@ -216,9 +216,9 @@ private:
       if (F.Suppressed || F.Impact != Impact::Break)
         continue;
       const NameRow *Header =
-          F.Rule == "x86-header" ? findHeaderRow(F.Subject) : nullptr;
+          F.Rule == rule::X86Header ? findHeaderRow(F.Subject) : nullptr;
       const IntrinsicRow *Row =
-          F.Rule == "x86-intrinsic" ? findIntrinsic(F.Subject) : nullptr;
+          F.Rule == rule::X86Intrinsic ? findIntrinsic(F.Subject) : nullptr;
       const bool IsInclude = Header && Header->DeclaresIntrinsics;
       Includes += IsInclude;
       Answered += IsInclude || (Row && Row->Definition >= 0);

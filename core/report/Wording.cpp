@@ -1,6 +1,7 @@
 // See Wording.h.
 #include "core/report/Wording.h"
 
+#include "core/rules/RuleId.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ std::string messageWithAnswers(const Finding &F) {
 std::string_view verdictMeaning(const Report &R) {
   const Verdict V = R.Summary.Verdict;
   if (V == Verdict::Ported &&
-      std::ranges::find(R.Findings, "x86-only-path", &Finding::Rule) !=
+      std::ranges::find(R.Findings, rule::X86OnlyPath, &Finding::Rule) !=
           R.Findings.end())
     return "nothing found that would stop it on aarch64; not every x86 part "
            "has a counterpart there";

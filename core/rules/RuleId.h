@@ -1,6 +1,9 @@
-// Rule names as shown beside the rules of other tools, for example in a comment
-// or a CI report: "armlift-x86-header" is the rule x86-header.
+// The ids of the rules (rule::X86Header), and their names as shown beside the
+// rules of other tools, for example in a comment or a CI report:
+// "armlift-x86-header" is the rule x86-header.
 #pragma once
+
+#include "rules/RuleIds.h" // generated from rules/checks.yaml
 
 #include <string>
 #include <string_view>

@@ -2,6 +2,7 @@
 // extracted, then all are judged together.
 #pragma once
 
+#include "core/build/ProjectBuild.h"
 #include "core/pipeline/Analyzer.h"
 
 #include <algorithm>
@@ -58,8 +59,13 @@ inline void judgeFiles(const Analyzer &A,
   std::ranges::sort(Inputs, {}, &InputFacts::ContextPath);
   auto Twice = std::ranges::unique(Inputs, {}, &InputFacts::ContextPath);
   Inputs.erase(Twice.begin(), Twice.end());
+  const ProjectBuild Build(Inputs);
   Judgement Out;
-  A.judge({.Inputs = Inputs, .Target = "neoverse-n1", .Bytes = &Known}, Out);
+  A.judge({.Inputs = Inputs,
+           .Target = "neoverse-n1",
+           .Bytes = &Known,
+           .Build = &Build},
+          Out);
 }
 
 } // namespace armlift::fuzz

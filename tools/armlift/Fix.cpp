@@ -1,5 +1,6 @@
 // armlift fix: scans, fixes what needs no judgement, and reports what is left.
 // With --diff it writes no file of the project; the cache is kept as always.
+#include "core/rules/RuleId.h"
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/FixShim.h"
@@ -70,7 +71,7 @@ private:
     UnusedEntries Unused =
         hideKnown(Known, scopeOf(Command.Scan, *Setup, *R), *R);
     return Scanned{std::move(*R), std::move(Unused),
-                   Setup->Rules.covers("x86-intrinsic")};
+                   Setup->Rules.covers(rule::X86Intrinsic)};
   }
 
   static std::uint64_t breaksIn(const Scanned &S) {

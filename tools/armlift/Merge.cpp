@@ -3,10 +3,10 @@
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 
-#include "core/filter/UnusedSuppressions.h"
 #include "core/report/JsonReader.h"
 #include "core/report/Merge.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 
@@ -21,7 +21,7 @@ RunScope scopeOf(const Report &R) {
   Out.Depth = R.Summary.TranslationUnits ? FoundBy::Parse : FoundBy::Text;
   Out.UnusedSuppressions = false;
   for (const Finding &F : R.Findings) {
-    Out.UnusedSuppressions |= F.Rule == UnusedSuppressionRule;
+    Out.UnusedSuppressions |= F.Rule == rule::UnusedSuppression;
     if (const CheckRow *Row = findCheck(F.Rule))
       Out.Depth = std::max(Out.Depth, Row->FoundBy);
   }

@@ -7,6 +7,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Text.h"
 
@@ -24,7 +25,7 @@ NamedThing foundBy(std::string_view Rule, std::string Advice) {
 
 NamedThing foundFlag(const FlagRow &Row, std::string_view Flag) {
   return foundBy(
-      "x86-compile-flag",
+      rule::X86CompileFlag,
       forTarget(build::switchesOff(Row, Flag) ? Row.AdviceNo : Row.Advice,
                 DefaultTarget));
 }
@@ -69,8 +70,8 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
   if (const FlagRow *Flag = build::findRejectedFlag(Name))
     Out.push_back(foundFlag(*Flag, Name));
   if (const FlagRow *Format = build::findX86Format(Name))
-    Out.push_back(
-        foundBy("x86-compile-flag", forTarget(Format->Advice, DefaultTarget)));
+    Out.push_back(foundBy(rule::X86CompileFlag,
+                          forTarget(Format->Advice, DefaultTarget)));
   if (build::isArmTuning(Name) && !build::findRejectedFlag(Name))
     Out.push_back({"not an x86-only option", "",
                    forTarget("also an aarch64 option; {flags} for a build "
@@ -79,7 +80,7 @@ void addBuildThings(std::string_view Name, std::vector<NamedThing> &Out) {
   Name.remove_prefix(Name.starts_with("-l") ? 2 : 0);
   if (const X86LinkLibraryRow *Library = build::findX86Library(Name))
     Out.push_back({std::string(Library->Title) + ", found by x86-only-library",
-                   "x86-only-library", std::string(Library->Advice)});
+                   rule::X86OnlyLibrary, std::string(Library->Advice)});
 }
 
 /// Returns a name without the spelling that a finding gives it: "<cpuid.h>",
@@ -119,7 +120,7 @@ void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
 /// programs.
 void addSystemCall(std::string_view Name, std::vector<NamedThing> &Out) {
   const NameRow *Row = findNameRow("SYS_" + std::string(Name));
-  if (Row && Row->Check == "x86-syscall")
+  if (Row && Row->Check == rule::X86Syscall)
     Out.push_back({"a system call that aarch64 Linux does not have; "
                    "x86-syscall reports calls by number",
                    Row->Check, adviceOf(*Row, Row->Name)});
@@ -156,9 +157,9 @@ void addAssembly(std::string_view Name, std::vector<NamedThing> &Out) {
   if (Mnemonic && Mnemonic->Aarch64)
     Out.push_back({"an instruction of both machines, found by x86-inline-asm "
                    "if its operands are those of x86",
-                   "x86-inline-asm", ""});
+                   rule::X86InlineAsm, ""});
   else if (Reading.Verdict == source::AsmVerdict::X86)
-    Out.push_back(foundBy("x86-inline-asm",
+    Out.push_back(foundBy(rule::X86InlineAsm,
                           std::string(source::asmAdvice(Reading.Subject))));
 }
 
@@ -170,7 +171,7 @@ void addPasted(std::string_view Name, std::vector<NamedThing> &Out) {
   if (std::ranges::any_of(intrinsicTable(), [&](const IntrinsicRow &Row) {
         return std::string_view(Row.Name).starts_with(Name);
       }))
-    Out.push_back(foundBy("x86-intrinsic", ""));
+    Out.push_back(foundBy(rule::X86Intrinsic, ""));
 }
 
 } // namespace

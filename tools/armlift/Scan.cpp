@@ -1,4 +1,5 @@
 // armlift scan: makes the requested report and delivers it.
+#include "core/rules/RuleId.h"
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/ScanRun.h"
@@ -54,7 +55,7 @@ Exit run(const ScanCommand &Command, const Terminal &Term) {
     return complain(Term, R.error());
   UnusedEntries Unused = hideKnown(*Known, scopeOf(Command, *Setup, *R), *R);
   if (holdsFixes(Command))
-    proposeFixes(R->Findings, Setup->Rules.covers("x86-intrinsic"));
+    proposeFixes(R->Findings, Setup->Rules.covers(rule::X86Intrinsic));
   return deliver(Command.Reporting, std::move(*R), std::move(Unused), Term);
 }
 

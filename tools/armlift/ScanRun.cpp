@@ -9,7 +9,6 @@
 #include "analyzers/source/units/CompileCommands.h"
 #include "core/cache/BuildIdentity.h"
 #include "core/cache/CacheSecret.h"
-#include "core/filter/UnusedSuppressions.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
@@ -39,7 +38,7 @@ FoundBy depthOf(const ScanCommand &Command) {
 /// rule is to ask for it.
 bool looksForUnused(const ScanCommand &Command) {
   return Command.ReportUnused ||
-         std::ranges::find(Command.Select, UnusedSuppressionRule,
+         std::ranges::find(Command.Select, rule::UnusedSuppression,
                            shortRuleId) != Command.Select.end();
 }
 

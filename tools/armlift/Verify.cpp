@@ -5,6 +5,7 @@
 
 #include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/units/Verification.h"
+#include "core/build/ProjectBuild.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/ContextRoot.h"
 #include "core/input/Discovery.h"
@@ -18,6 +19,7 @@
 #include "core/support/Utf8.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -157,7 +159,10 @@ public:
                         std::back_inserter(Facts[Found->Files[I].Root]));
     std::vector<Project> Out;
     for (std::size_t I = 0; I < Roots.size(); ++I)
-      Out.push_back({Facts[I], DefaultTarget, Roots[I]});
+      Out.push_back({.Inputs = Facts[I],
+                     .Target = DefaultTarget,
+                     .Root = Roots[I],
+                     .Build = &Builds.emplace_back(Facts[I])});
     return Out;
   }
 
@@ -165,6 +170,7 @@ private:
   unsigned Jobs;
   std::vector<std::string> Roots;
   std::vector<std::vector<InputFacts>> Facts; ///< by root
+  std::deque<ProjectBuild> Builds;            ///< likewise
 };
 
 /// The database that a scan of the folder would use.

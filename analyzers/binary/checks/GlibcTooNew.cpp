@@ -2,14 +2,13 @@
 // to run on does not have, or that the wheel's own tag does not promise.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 
 namespace armlift::binary {
 
 namespace {
-
-constexpr std::string_view GlibcRule = "glibc-too-new";
 
 struct Ceiling {
   std::string Title, Glibc, Glibcxx;
@@ -82,7 +81,7 @@ std::vector<std::string> needsAbove(const Unit &U, const Member &M,
 
 Finding aboutFile(const UnitView &View, const Member &M, const Ceiling &C,
                   const std::vector<std::string> &Needs) {
-  Finding F = findingAt(GlibcRule, Impact::Break, M);
+  Finding F = findingAt(rule::GlibcTooNew, Impact::Break, M);
   F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", but " +
               C.Title + (C.OwnTag ? " promises " : " has ") + "glibc " +
               C.Named + " and GLIBCXX_" + C.Glibcxx;
@@ -102,7 +101,7 @@ Finding aboutFile(const UnitView &View, const Member &M, const Ceiling &C,
 /// are the reason for the tag.
 Finding aboutWheel(Impact I, const Unit &U, const Ceiling &Tag,
                    const Ceiling &Baseline) {
-  Finding F = findingAbout(GlibcRule, I, U);
+  Finding F = findingAbout(rule::GlibcTooNew, I, U);
   F.Message = "wheel '" + F.Subject + "' is for glibc " + Tag.Named +
               " and newer by " + Tag.Title + ", but " + Baseline.Title +
               " has glibc " + Baseline.Glibc +

@@ -4,6 +4,7 @@
 // carries the libraries that its own need, under names of their own.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -136,7 +137,7 @@ void checkLackingSibling(const UnitView &View, std::vector<Finding> &Out) {
   if (Lacked.empty())
     return;
   Finding F =
-      findingAt("missing-aarch64-library", Impact::Behavior, *Lacked.front());
+      findingAt(rule::MissingAarch64Library, Impact::Behavior, *Lacked.front());
   std::vector<std::string_view> Files;
   for (const Member *M : Lacked)
     Files.push_back(fileName(M->Path));

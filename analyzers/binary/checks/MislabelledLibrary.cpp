@@ -1,6 +1,7 @@
 // mislabelled-library: the name says one processor, the ELF header another.
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <set>
@@ -8,8 +9,6 @@
 namespace armlift::binary {
 
 namespace {
-
-constexpr std::string_view MislabelledRule = "mislabelled-library";
 
 std::string_view labelText(armlift::Arch A) {
   constexpr std::string_view Names[] = {"no processor", "x86_64", "x86",
@@ -19,7 +18,7 @@ std::string_view labelText(armlift::Arch A) {
 
 Finding wholeUnit(const Unit &U, const std::string &Says,
                   std::string_view Holds) {
-  Finding F = findingAbout(MislabelledRule, Impact::Break, U);
+  Finding F = findingAbout(rule::MislabelledLibrary, Impact::Break, U);
   F.Message = "'" + F.Subject + "' says that it is for " + Says +
               ", but all of its native code is " + std::string(Holds);
   F.Replacements.push_back(
@@ -61,7 +60,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
                   M.Label.Arch == Arch::Aarch64;
     if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)
       return;
-    Finding F = findingAt(MislabelledRule, Impact::Break, M);
+    Finding F = findingAt(rule::MislabelledLibrary, Impact::Break, M);
     F.Message =
         "'" + F.Subject + "' is labelled " +
         std::string(labelText(M.Label.Arch)) + ", but " +

@@ -3,6 +3,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -13,8 +14,6 @@
 namespace armlift::binary {
 
 namespace {
-
-constexpr std::string_view MissingRule = "missing-aarch64-library";
 
 using Slots = std::vector<const Slot *>;
 
@@ -105,7 +104,7 @@ std::vector<Gap> gapsOf(const UnitView &View, const Slots &Missing) {
 /// Turns a finding about the first of several libraries into one about all.
 void widen(const Unit &U, const Gap &G, Finding &F) {
   if (G.Folder->empty()) {
-    Finding Whole = findingAbout(MissingRule, F.Impact, U);
+    Finding Whole = findingAbout(rule::MissingAarch64Library, F.Impact, U);
     F.Path = Whole.Path;
     F.Subject = Whole.Subject;
   } else {
@@ -191,7 +190,7 @@ void report(const UnitView &View, const Gap &G,
             const std::vector<Advice> &Releases, std::vector<Finding> &Out) {
   const Member &M = *G.Of.front()->firstX86(View.Own);
   bool MuslAlone = std::ranges::all_of(G.Of, lacks(Lack::Musl));
-  Finding F = findingAt(MissingRule, impactOf(View, G), M);
+  Finding F = findingAt(rule::MissingAarch64Library, impactOf(View, G), M);
   const ImageView *Image = View.Own.Image.get();
   bool Starts = Image && Image->isStartedOnAarch64(M);
   if (Image && Image->emulatesX86() && F.Impact != Impact::Note) {
@@ -232,7 +231,7 @@ void report(const UnitView &View, const Gap &G,
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   for (const auto &[Needed, Advice] : M.File->NeededOfX86) {
-    Finding F = findingAt(MissingRule, Impact::Break, M);
+    Finding F = findingAt(rule::MissingAarch64Library, Impact::Break, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
                 "', which exists for x86 only";
     F.Subject = Needed;
@@ -265,7 +264,8 @@ void checkJavaVersions(const UnitView &View, std::vector<Finding> &Out) {
                             X86 = firstJavaOf(View, S, IsX86);
     if (!Arm || !X86 || *Arm <= *X86)
       continue;
-    Finding F = findingAt(MissingRule, Impact::Note, *S.firstX86(View.Own));
+    Finding F = findingAt(rule::MissingAarch64Library, Impact::Note,
+                          *S.firstX86(View.Own));
     F.Message = "'" + F.Subject +
                 "' has an aarch64 Linux counterpart only for Java " +
                 std::to_string(*Arm) + " and later";
@@ -301,8 +301,8 @@ void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   if (!X86 || Arm)
     return;
   Finding F = findingAbout(
-      MissingRule, U.hasLinux(Arch::Aarch64) ? Impact::Behavior : Impact::Break,
-      U);
+      rule::MissingAarch64Library,
+      U.hasLinux(Arch::Aarch64) ? Impact::Behavior : Impact::Break, U);
   F.Path = U.Path + "!/META-INF/MANIFEST.MF";
   F.Subject = "Bundle-NativeCode";
   F.Message = "'Bundle-NativeCode' has no clause for Linux on aarch64: in "

@@ -3,6 +3,7 @@
 // them.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <iterator>
@@ -99,7 +100,7 @@ std::string functions(std::size_t Count) {
 }
 
 Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {
-  Finding F = findingAt("missing-export", Impact, Arm);
+  Finding F = findingAt(rule::MissingExport, Impact, Arm);
   F.Related.push_back({X86.Path, 0, "the x86 library"});
   F.Replacements.push_back(
       {AdviceKind::Text, "build both libraries from the same sources", false});

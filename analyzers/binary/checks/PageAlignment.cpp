@@ -1,5 +1,6 @@
 // page-alignment: an aarch64 file that kernels with 64 KiB pages cannot load.
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ void checkPageAlignment(const UnitView &View, std::vector<Finding> &Out) {
     if (OfKernel ||
         (M->File->Page == PageProblem::None && !M->File->FixedPageAllocator))
       continue;
-    Finding F = findingAt("page-alignment", Impact::Behavior, *M);
+    Finding F = findingAt(rule::PageAlignment, Impact::Behavior, *M);
     if (M->File->Page == PageProblem::None) {
       F.Impact = Impact::Note;
       F.Message = "'" + F.Subject +

@@ -3,6 +3,7 @@
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ void checkUnsupportedInstruction(const UnitView &View,
       continue;
     // What would tell that it asks the system are the names of functions.
     const bool IsOpen = Code.First->File->NamesNothing;
-    Finding F = findingAt("unsupported-instruction",
+    Finding F = findingAt(rule::UnsupportedInstruction,
                           IsOpen ? Impact::Note : Impact::Break, *Code.First);
     F.Message = "'" + F.Subject + "' uses " + listed(Names, 4) + ", which " +
                 std::string(View.Target) + " does not have, and " +

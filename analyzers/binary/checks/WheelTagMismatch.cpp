@@ -2,6 +2,7 @@
 // what is inside.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <iterator>
@@ -19,7 +20,7 @@ void adviseRelease(const Unit &U, std::string_view Otherwise, Finding &F) {
 }
 
 Finding about(const Unit &U, Impact I, std::string Message) {
-  Finding F = findingAbout("wheel-tag-mismatch", I, U);
+  Finding F = findingAbout(rule::WheelTagMismatch, I, U);
   F.Message = std::move(Message);
   F.Evidence.emplace_back("platform-tags", listed(U.Wheel->Platforms, 8));
   return F;

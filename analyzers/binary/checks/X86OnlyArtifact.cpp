@@ -2,6 +2,7 @@
 // counterpart beside it.
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 
@@ -55,7 +56,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
     return;
   bool OfSplit = isPartOfSplitPackage(U);
   Finding F = findingAbout(
-      "x86-only-artifact",
+      rule::X86OnlyArtifact,
       OfSplit || !View.Rebuilt.empty() ? Impact::Note : Impact::Break, U);
   // An installer decides by what a package declares, whatever it holds.
   const bool IsEmpty = U.Members.empty();

@@ -3,6 +3,7 @@
 
 #include "analyzers/build/checks/Checks.h"
 #include "core/input/Input.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
 #include <functional>
@@ -94,7 +95,7 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const OutdatedScript &Script : In.Facts->OutdatedConfigGuess) {
       Finding F;
-      F.Rule = "config-guess-outdated";
+      F.Rule = rule::ConfigGuessOutdated;
       F.Impact = Impact::Break;
       F.Subject = std::string(fileName(In.Input->Path));
       F.Message =

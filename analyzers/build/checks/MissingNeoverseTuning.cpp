@@ -2,6 +2,7 @@
 // CPU. This is advice, so there is at most one finding per project.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 
 #include <optional>
@@ -27,7 +28,7 @@ bool isElsewhere(const BuildProject::File &In, const FlagUse &Use) {
 
 Finding adviceOn(const FlagUse &Use, std::string_view Target) {
   Finding F;
-  F.Rule = "missing-neoverse-tuning";
+  F.Rule = rule::MissingNeoverseTuning;
   F.Impact = Impact::Performance;
   F.Subject = Use.Flag;
   F.Message =

@@ -2,6 +2,7 @@
 // advice, so there is at most one finding per project.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 
 namespace armlift::build {
@@ -10,7 +11,7 @@ void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const FlagUse &Use : In.Facts->OutlineAtomicsOff) {
       Finding F;
-      F.Rule = "missing-outline-atomics";
+      F.Rule = rule::MissingOutlineAtomics;
       F.Impact = Impact::Performance;
       F.Subject = Use.Flag;
       F.Message =

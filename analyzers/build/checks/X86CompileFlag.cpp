@@ -5,6 +5,7 @@
 #include "analyzers/build/model/X86Words.h"
 #include "core/build/VariableUsers.h"
 #include "core/input/PathArch.h"
+#include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -76,7 +77,7 @@ void report(const BuildProject &P, const BuildProject::File &In,
   if (Use.Row->OfArm && !reachesAarch64(In, Condition))
     return;
   Finding F;
-  F.Rule = "x86-compile-flag";
+  F.Rule = rule::X86CompileFlag;
   F.Impact = Impact::Break;
   F.Subject = Use.Flag;
   F.Message =
@@ -127,7 +128,7 @@ void reportFromCommands(const BuildProject &P, VariableUsers &Users,
       if (!Explained.insert(Use.Flag).second)
         continue;
       Finding F;
-      F.Rule = "x86-compile-flag";
+      F.Rule = rule::X86CompileFlag;
       F.Impact = Impact::Note;
       F.Subject = Use.Flag;
       F.Message = "this x86 build passes '" + Use.Flag + "', " +

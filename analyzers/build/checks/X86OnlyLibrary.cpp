@@ -2,6 +2,7 @@
 // or require them.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/RuleId.h"
 
 #include <set>
 #include <string_view>
@@ -18,7 +19,7 @@ void checkX86OnlyLibrary(const BuildProject &P, Judgement &Out) {
       if (Built.contains(Use.Name))
         continue;
       Finding F;
-      F.Rule = "x86-only-library";
+      F.Rule = rule::X86OnlyLibrary;
       F.Impact = Impact::Break;
       F.Subject = Use.Name;
       F.Message = "'" + Use.Name + "' (" + std::string(Use.Row->Title) +

@@ -7,6 +7,7 @@
 #include "core/rules/AsmTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ bool isX86Name(std::string_view Word) {
     return Row->SharedName.empty();
   return Word.starts_with("__") &&
          std::ranges::any_of(nameTable(), [&](const NameRow &Row) {
-           return Row.Check == "x86-builtin" &&
+           return Row.Check == rule::X86Builtin &&
                   (Row.Where == NameWhere::Identifier ||
                    Row.Where == NameWhere::Call) &&
                   (Row.Prefix ? Word.starts_with(Row.Name) : Word == Row.Name);

@@ -15,8 +15,8 @@
 #include "analyzers/source/lexical/walk/LostNames.h"
 #include "core/build/ProjectBuild.h"
 #include "core/input/FileKinds.h"
-#include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -128,7 +128,7 @@ void setCarriedAside(const Project &P, std::vector<ProjectFile> &Files,
   });
   for (const auto &[Package, Count] : WithSites) {
     Finding F;
-    F.Rule = findCheck("x86-only-path")->Id;
+    F.Rule = rule::X86OnlyPath;
     F.Impact = Impact::Note;
     F.Path = Package;
     F.Subject = fileName(Package);

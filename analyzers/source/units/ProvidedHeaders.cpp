@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/findings/ShimCovers.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
 namespace armlift::source {
@@ -19,12 +20,12 @@ std::vector<bool> dropProvided(std::string_view Root, const ShimLookup &ShimOf,
       continue;
     Provided[I] = true;
     std::erase_if(Unit.Sites, [&](const UnitSite &Site) {
-      if (Site.Rule == "x86-header") {
+      if (Site.Rule == rule::X86Header) {
         const NameRow *Header = findHeaderRow(Site.Subject);
         return Header && Header->DeclaresIntrinsics;
       }
       const IntrinsicRow *Row = findIntrinsic(Site.Subject);
-      return Site.Rule == "x86-intrinsic" && Row && covers(*Shim, *Row);
+      return Site.Rule == rule::X86Intrinsic && Row && covers(*Shim, *Row);
     });
   }
   return Provided;

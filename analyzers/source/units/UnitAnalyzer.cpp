@@ -10,6 +10,7 @@
 #include "core/cache/BuildIdentity.h"
 #include "core/cache/CacheFolder.h"
 #include "core/fix/IncludeFix.h"
+#include "core/rules/RuleId.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
 
@@ -148,7 +149,7 @@ void addSnippets(std::vector<Finding> &Findings) {
   std::map<std::string, std::vector<Finding *>> ByFile;
   for (Finding &F : Findings)
     // A finding about a whole file has no line.
-    if (F.Snippet.empty() && F.Range.Line && F.Rule != "x86-only-path")
+    if (F.Snippet.empty() && F.Range.Line && F.Rule != rule::X86OnlyPath)
       ByFile[F.Path].push_back(&F);
   std::string Text;
   for (auto &[Path, Wanted] : ByFile) {

@@ -5,6 +5,7 @@
 #include "analyzers/source/units/LineRanges.h"
 #include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Text.h"
 
@@ -53,7 +54,7 @@ public:
   /// Updates the finding according to what the units say. False if the finding
   /// is wrong.
   bool confirm(Finding &F, const MergeContext &Context) {
-    if (F.Rule == "x86-only-path")
+    if (F.Rule == rule::X86OnlyPath)
       // On line 1 the finding is about the whole file, otherwise about the
       // branch that begins on the next line.
       return F.Range.Line <= 1 ? File.Sites.empty()
@@ -63,7 +64,7 @@ public:
       return true;
     // An attribute from a macro of another file: the units report it where the
     // macro is defined.
-    if (F.Rule == "x86-target-attribute" && !F.Related.empty())
+    if (F.Rule == rule::X86TargetAttribute && !F.Related.empty())
       return !holdsLine(File.Dead, F.Range.Line);
     const UnitSite *Site = match(F);
     // If no unit saw the line, the finding stays as the text says.

@@ -8,6 +8,7 @@
 #include "analyzers/source/units/UnitPlan.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 
@@ -105,7 +106,7 @@ VerifiedUnit verdictOf(const Skipped &Left) {
   Out.Compiles = false;
   Out.Breaks = 1;
   Out.FirstPath = Left.Path;
-  Out.FirstMessage = siteMessage("x86-asm-source", fileName(Left.Path), {});
+  Out.FirstMessage = siteMessage(rule::X86AsmSource, fileName(Left.Path), {});
   return Out;
 }
 

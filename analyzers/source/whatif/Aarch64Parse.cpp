@@ -13,6 +13,7 @@
 #include "analyzers/source/whatif/SemanticChecks.h"
 #include "analyzers/source/whatif/UseVisitor.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
@@ -87,7 +88,7 @@ public:
     // The target attribute of a line that x86 does not compile names features
     // that Arm has too.
     std::erase_if(Out.Sites, [&](const UnitSite &Site) {
-      return Site.Rule == "x86-target-attribute" &&
+      return Site.Rule == rule::X86TargetAttribute &&
              !askX86().compiles({Site.Path, Site.Range.Line});
     });
     Guards->annotate(Out.Sites, Repeated);

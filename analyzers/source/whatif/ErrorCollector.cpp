@@ -5,6 +5,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/AST/DeclarationName.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticLex.h"
@@ -57,14 +58,14 @@ bool isGccsAlone(unsigned Id, StringRef Name) {
 }
 
 /// Returns the rule that explains an error about `Name`, or an empty string.
-StringRef ruleOfName(StringRef Name) {
+std::string_view ruleOfName(StringRef Name) {
   if (Name.empty())
     return {};
   if (const NameRow *Row = findNameRow(std::string_view(Name));
       Row && Row->Where != NameWhere::Header)
-    return StringRef(Row->Check);
+    return Row->Check;
   if (findIntrinsic(std::string_view(Name)))
-    return "x86-intrinsic";
+    return rule::X86Intrinsic;
   return {};
 }
 
@@ -76,7 +77,7 @@ bool isLostConvention(DiagnosticsEngine::Level Level,
     return false;
   llvm::SmallString<160> Message;
   Info.FormatDiagnostic(Message);
-  return ruleOfName(firstQuoted(Message)) == "x86-calling-convention";
+  return ruleOfName(firstQuoted(Message)) == rule::X86CallingConvention;
 }
 
 /// True for an #error, or an assertion that fails on every machine.
@@ -93,13 +94,13 @@ bool isRefusal(const clang::Diagnostic &Info) {
   return Condition == "false" || Condition == "0";
 }
 
-StringRef ruleOf(const ParseError &E) {
+std::string_view ruleOf(const ParseError &E) {
   if (E.InAsm)
-    return "x86-inline-asm";
+    return rule::X86InlineAsm;
   if (E.IsRefusal)
-    return "arch-error-directive";
-  StringRef Rule = ruleOfName(E.Name);
-  return Rule.empty() ? "missing-on-aarch64" : Rule;
+    return rule::ArchErrorDirective;
+  std::string_view Rule = ruleOfName(E.Name);
+  return Rule.empty() ? rule::MissingOnAarch64 : Rule;
 }
 
 } // namespace
@@ -237,29 +238,30 @@ public:
     if (E.Loc.isInvalid())
       return;
     Place P = Sites.place(Sites.spelled(E.Loc));
-    StringRef Rule = ruleOf(E);
+    std::string_view Rule = ruleOf(E);
     if (E.InAsm)
       return reportAsm(E);
     std::string Subject = E.Name.empty() ? E.Message : E.Name;
-    if (Rule == "missing-on-aarch64" && followsFromEarlier(E, P, Subject))
+    if (Rule == rule::MissingOnAarch64 && followsFromEarlier(E, P, Subject))
       return;
     // Names that the missing library would declare. Nothing has to be done
     // about them.
     const bool IsHeader = E.Id == clang::diag::err_pp_file_not_found;
     if (ShimIsLost && !IsHeader &&
-        (Rule == "x86-intrinsic" || Rule == "missing-on-aarch64"))
+        (Rule == rule::X86Intrinsic || Rule == rule::MissingOnAarch64))
       return;
     ShimIsLost |= IsHeader && findShim(E.Name);
     // This parser does not know a GCC builtin on x86 either, but the builtin is
     // x86's all the same.
-    if (Rule != "x86-builtin" && Rule != "x86-intrinsic" && OnX86().has(E, P))
+    if (Rule != rule::X86Builtin && Rule != rule::X86Intrinsic &&
+        OnX86().has(E, P))
       return;
     if (UnitSite *Site = Sites.add(Rule, E.Loc, Subject)) {
       Site->Detail = E.Message;
-      Site->IsForArm = Rule == "missing-on-aarch64" &&
+      Site->IsForArm = Rule == rule::MissingOnAarch64 &&
                        !OnX86().compiles(Sites.place(Sites.written(E.Loc)));
     }
-    if (Rule == "x86-calling-convention")
+    if (Rule == rule::X86CallingConvention)
       return; // no other error follows from it
     // An error with an x86 name: the overlay does not declare the name here, so
     // code that uses it breaks as well.
@@ -283,7 +285,7 @@ private:
     }
     std::string Subject = Reading.Subject.empty() ? E.Name : Reading.Subject;
     if (UnitSite *Site =
-            Sites.add("x86-inline-asm",
+            Sites.add(rule::X86InlineAsm,
                       E.Asm.Keyword.isValid() ? E.Asm.Keyword : E.Loc, Subject))
       Site->Detail = E.Message;
   }

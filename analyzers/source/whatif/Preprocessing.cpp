@@ -6,6 +6,7 @@
 #include "analyzers/source/whatif/OverlayText.h"
 #include "core/rules/NameTable.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/LiteralSupport.h"
 #include "clang/Lex/Preprocessor.h"
@@ -47,7 +48,7 @@ public:
                     clang::SourceRange, const clang::MacroArgs *) override {
     const clang::MacroInfo *Macro = Definition.getMacroInfo();
     if (Macro && Owner.isOverlay(Macro->getDefinitionLoc()))
-      Owner.Sites.add("x86-intrinsic", Name.getLocation(),
+      Owner.Sites.add(rule::X86Intrinsic, Name.getLocation(),
                       Name.getIdentifierInfo()->getName());
   }
 

@@ -1,6 +1,7 @@
 // Computes places and collects sites; see SiteRecorder.h.
 #include "analyzers/source/whatif/SiteRecorder.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallString.h"
@@ -103,8 +104,9 @@ UnitSite *SiteRecorder::add(StringRef Rule, SourceLocation Loc,
 }
 
 void SiteRecorder::addHeader(SourceLocation Loc, StringRef Name) {
-  if (UnitSite *Site = add(
-          "x86-header", Loc.isFileID() ? Loc.getLocWithOffset(1) : Loc, Name);
+  if (UnitSite *Site =
+          add(rule::X86Header, Loc.isFileID() ? Loc.getLocWithOffset(1) : Loc,
+              Name);
       Site && Loc.isFileID())
     Site->Range.EndColumn =
         Site->Range.Column + static_cast<std::uint32_t>(Name.size());

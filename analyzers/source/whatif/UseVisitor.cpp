@@ -5,6 +5,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/TargetBuiltins.h"
@@ -26,7 +27,7 @@ void checkFeatures(const UseContext &Context, StringRef Attribute,
   if (Found.empty())
     return;
   if (UnitSite *Site =
-          Context.Sites.add("x86-target-attribute", Loc,
+          Context.Sites.add(rule::X86TargetAttribute, Loc,
                             (Attribute + "(\"" + Features + "\")").str()))
     Site->Evidence.emplace_back("feature", Found.str());
 }
@@ -67,7 +68,7 @@ public:
         Context.Ast.getSourceManager().getSpellingLoc(Type.getNameLoc());
     if (Context.PP.isOverlay(D->getLocation()) &&
         !Context.PP.isOverlay(Written)) // not within _MM_TRANSPOSE4_PS
-      Context.Sites.add("x86-intrinsic", Type.getNameLoc(), D->getName());
+      Context.Sites.add(rule::X86Intrinsic, Type.getNameLoc(), D->getName());
     return true;
   }
 
@@ -113,7 +114,7 @@ public:
                                   .Names = {},
                                   .Constraints = {},
                                   .Clobbers = {}});
-    Context.Sites.add("x86-inline-asm", Asm->getAsmLoc(),
+    Context.Sites.add(rule::X86InlineAsm, Asm->getAsmLoc(),
                       Reading.Subject.empty() ? "asm" : Reading.Subject);
     return true;
   }
@@ -190,7 +191,7 @@ private:
 
   UnitSite *use(const Decl *D, SourceLocation Loc) {
     if (const IntrinsicRow *Row = Context.Intrinsics.find(D))
-      return Context.Sites.add("x86-intrinsic", Loc, StringRef(Row->Name));
+      return Context.Sites.add(rule::X86Intrinsic, Loc, StringRef(Row->Name));
     auto *Function = dyn_cast<FunctionDecl>(D);
     unsigned Id = Function ? Function->getBuiltinID() : 0;
     if (!Id || !Context.Ast.BuiltinInfo.isAuxBuiltinID(Id) ||
@@ -199,8 +200,8 @@ private:
     // _mm_pause, __rdtsc and similar are builtins of Clang that a header
     // declares.
     return Context.Sites.add(findIntrinsic(Function->getName().str())
-                                 ? "x86-intrinsic"
-                                 : "x86-builtin",
+                                 ? rule::X86Intrinsic
+                                 : rule::X86Builtin,
                              Loc, Function->getName());
   }
 
@@ -230,7 +231,7 @@ private:
     if (Name &&
         !Context.Ast.getTargetInfo().validateCpuSupports(Name->getString()))
       if (UnitSite *Site =
-              Context.Sites.add("x86-builtin", Loc, Function.getName()))
+              Context.Sites.add(rule::X86Builtin, Loc, Function.getName()))
         Site->Evidence.emplace_back("feature", Name->getString().str());
   }
 
@@ -240,14 +241,14 @@ private:
     if (!Function.getBuiltinID())
       return;
     const NameRow *Row = findNameRow(Function.getName().str());
-    if (Row && Row->Check == "cycle-counter")
-      Context.Sites.add("cycle-counter", Loc, Function.getName());
+    if (Row && Row->Check == rule::CycleCounter)
+      Context.Sites.add(rule::CycleCounter, Loc, Function.getName());
   }
 
   void judge(const AsmStatement &Statement, SourceLocation Loc) {
     AsmReading Reading = readAsm(Statement);
     if (Reading.Verdict == AsmVerdict::X86)
-      Context.Sites.add("x86-inline-asm", Loc, Reading.Subject);
+      Context.Sites.add(rule::X86InlineAsm, Loc, Reading.Subject);
   }
 
   const UseContext &Context;

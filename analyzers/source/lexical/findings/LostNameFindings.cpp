@@ -2,6 +2,7 @@
 
 #include "analyzers/source/lexical/findings/SiteText.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <string>
@@ -9,7 +10,7 @@
 namespace armlift::source {
 
 static Finding findingOf(const LostUse &Use, const SiteContext &Context) {
-  const CheckRow *Row = findCheck("missing-on-aarch64");
+  const CheckRow *Row = findCheck(rule::MissingOnAarch64);
   Finding Result;
   Result.Rule = Row->Id;
   Result.Impact = Row->Impact;

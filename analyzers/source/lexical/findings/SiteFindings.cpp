@@ -10,6 +10,7 @@
 #include "core/fix/IncludeFix.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -93,16 +94,16 @@ std::string_view FileJudge::checkOf(const Site &S) const {
   switch (S.Kind) {
   case SiteKind::Intrinsic:
   case SiteKind::PastedIntrinsic:
-    return "x86-intrinsic";
+    return rule::X86Intrinsic;
   case SiteKind::Header:
   case SiteKind::Name:
     return nameTable()[S.Row].Check;
   case SiteKind::InlineAsm:
-    return "x86-inline-asm";
+    return rule::X86InlineAsm;
   case SiteKind::AsmSource:
-    return "x86-asm-source";
+    return rule::X86AsmSource;
   case SiteKind::NegativeChar:
-    return "missing-on-aarch64";
+    return rule::MissingOnAarch64;
   }
   return {};
 }
@@ -131,7 +132,7 @@ bool FileJudge::reportNumber(const Site &S) {
   if (!Given)
     return false;
   const ProjectFile &In = Context.Files[Given->File];
-  Finding Result = at("x86-syscall", S.Line, S.Column, S.Length);
+  Finding Result = at(rule::X86Syscall, S.Line, S.Column, S.Length);
   Result.Impact = Impact::Behavior;
   Result.Subject = Facts.name(S.Subject);
   Result.Message =
@@ -305,7 +306,7 @@ void FileJudge::noteDead(const Site &S) {
 }
 
 void FileJudge::reportWholeFile(std::uint32_t Line, std::string_view Reason) {
-  Finding Result = at("x86-only-path", Line, 1, 1);
+  Finding Result = at(rule::X86OnlyPath, Line, 1, 1);
   Result.Subject = fileName(File.ShownPath);
   Result.Message = "the whole file is for x86 only" + std::string(Reason) +
                    ", and nothing takes its place on aarch64";
@@ -341,7 +342,7 @@ void FileJudge::reportDeadPaths() {
       reportWholeFile(1, "");
       continue;
     }
-    Finding Result = onLine("x86-only-path", Facts.Directives[Branch].Line);
+    Finding Result = onLine(rule::X86OnlyPath, Facts.Directives[Branch].Line);
     Result.Subject = conditionText(Facts, Branch);
     Result.Guard = {GuardKind::Holds, Result.Subject};
     Result.Message = "x86 code with " + std::to_string(Sites.Count) +
@@ -368,7 +369,7 @@ void FileJudge::reportErrors() {
       Known->second = S;
   for (auto [D, S] : Stops) {
     DirectiveRef Branch = S.Branch;
-    Finding Result = onLine("arch-error-directive", Facts.Directives[D].Line);
+    Finding Result = onLine(rule::ArchErrorDirective, Facts.Directives[D].Line);
     Symbol Assert = Facts.Directives[D].Name;
     Result.Subject =
         Assert == NoSymbol ? "#error" : std::string(Facts.name(Assert));
@@ -414,7 +415,7 @@ void FileJudge::reportMissingShim() {
         fileName(Facts.name(Item.Name)) != ShimFileName ||
         Walked.Live[D] < Truth::Unknown || Context.Missing.hasFile({Number, D}))
       continue;
-    Finding Result = onLine("missing-on-aarch64", Item.Line);
+    Finding Result = onLine(rule::MissingOnAarch64, Item.Line);
     Result.Impact = Impact::Note;
     Result.Conditional = true;
     Result.Subject = ShimFileName;
@@ -495,7 +496,7 @@ void FileJudge::judgeIncluded() {
 void FileJudge::judgeUnreached() {
   // A header that only includes others, or has only a pragma, loses nothing.
   bool OnlyHeaders = std::ranges::all_of(Facts.Sites, [this](const Site &S) {
-    return S.Kind == SiteKind::Header || checkOf(S) == "x86-target-attribute";
+    return S.Kind == SiteKind::Header || checkOf(S) == rule::X86TargetAttribute;
   });
   if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
       File.Arch == PathArch::Other)

@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/scan/AsmText.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ std::string intrinsicMessage(std::string_view Subject,
 
 std::string siteMessage(std::string_view Check, std::string_view Subject,
                         std::string_view Detail) {
-  if (Check == "x86-intrinsic")
+  if (Check == rule::X86Intrinsic)
     return intrinsicMessage(Subject, "'" + std::string(Subject) + "'");
   const CheckRow *Row = findCheck(Check);
   assert(Row && !Row->Message.empty());
@@ -88,9 +89,9 @@ std::string siteMessage(std::string_view Check, std::string_view Subject,
 }
 
 void addSiteAdvice(Finding &Result) {
-  if (Result.Rule == "x86-inline-asm")
+  if (Result.Rule == rule::X86InlineAsm)
     return add(Result, AdviceKind::Text, asmAdvice(Result.Subject));
-  if (Result.Rule == "x86-intrinsic") {
+  if (Result.Rule == rule::X86Intrinsic) {
     if (const IntrinsicRow *Row = findIntrinsic(Result.Subject))
       return addIntrinsicAdvice(*Row, Result);
     return add(

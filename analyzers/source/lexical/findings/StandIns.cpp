@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/findings/ShimCovers.h"
 #include "core/code/NameBytes.h"
 #include "core/rules/IntrinsicTable.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <set>
@@ -260,7 +261,7 @@ Guard StandIns::whereMissing(const Site &S) {
 /// that name.
 bool StandIns::isFeatureOfArm(const Site &S) const {
   return S.Kind == SiteKind::Name && File.Arch == PathArch::Arm &&
-         nameTable()[S.Row].Check == "x86-target-attribute";
+         nameTable()[S.Row].Check == rule::X86TargetAttribute;
 }
 
 /// True if one of the headers of SIMDe that the unit has declares the name:

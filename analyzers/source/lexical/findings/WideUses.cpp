@@ -4,6 +4,7 @@
 #include "core/fix/IncludeFix.h"
 #include "core/fix/WideVectors.h"
 #include "core/rules/CheckTable.h"
+#include "core/rules/RuleId.h"
 #include "core/shim/Shim.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -56,7 +57,7 @@ bool isLiveLine(std::uint32_t Line, const SourceFacts &Facts,
 
 Finding findingAt(const ProjectFile &File, std::uint32_t Line,
                   std::string Subject, std::string Detail) {
-  const CheckRow *Row = findCheck("missing-on-aarch64");
+  const CheckRow *Row = findCheck(rule::MissingOnAarch64);
   Finding Result;
   Result.Rule = Row->Id;
   Result.Impact = Row->Impact;

@@ -2,6 +2,7 @@
 
 #include "core/code/Keywords.h"
 #include "core/code/NameBytes.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,7 +45,8 @@ NameIndex::NameIndex() {
   }
   for (std::uint32_t I = 0; I < Names.size(); ++I)
     for (std::string_view Front : CallFronts)
-      if (Names[I].Check == "x86-syscall" && Names[I].Name.starts_with(Front))
+      if (Names[I].Check == rule::X86Syscall &&
+          Names[I].Name.starts_with(Front))
         add(Names[I].Name.substr(Front.size()), NameClass::Stem, 0);
 }
 

@@ -5,6 +5,7 @@
 #include "core/rules/AttributeTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/RuleId.h"
 
 #include <algorithm>
 #include <optional>
@@ -178,7 +179,7 @@ std::size_t Evaluator::expandQuery(Tokens In, std::size_t I,
     emit(ofTruth(T));
   } else if (Query == "__has_builtin") {
     const NameRow *Row = findNameRow(Argument);
-    bool X86 = Row && Row->Check == "x86-builtin";
+    bool X86 = Row && Row->Check == rule::X86Builtin;
     Arch |= X86;
     bool Shared = std::ranges::binary_search(sharedBuiltins(), Argument);
     emit(ofTruth(X86 ? Truth::False : Shared ? Truth::True : Truth::Unknown));

@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/scan/NameIndex.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
@@ -144,7 +145,7 @@ std::optional<MacroValue> MacroDefaults::callNumber(MacroId Name) const {
       }))
     return std::nullopt;
   const NameRow *Row = findNameRow(Spelling);
-  if (Row && Row->Check == "x86-syscall")
+  if (Row && Row->Check == rule::X86Syscall)
     return MacroValue{.Defined = Truth::False, .Arch = true};
   if (Project.Index[Name].Definitions.empty())
     return MacroValue{.Defined = Truth::AssumedTrue, .Known = Knowledge::None};

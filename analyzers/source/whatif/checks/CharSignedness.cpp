@@ -2,6 +2,7 @@
 // with a negative value always has the same result. With -fsigned-char the type
 // differs and nothing is reported.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
+#include "core/rules/RuleId.h"
 
 namespace armlift::source {
 namespace {
@@ -84,7 +85,7 @@ private:
     const auto *Set = dyn_cast<BinaryOperator>(&Char);
     const ValueDecl *Named =
         namedBy(Set && Set->isAssignmentOp() ? *Set->getLHS() : Char);
-    Unit.Sites.add("char-signedness", Op.getOperatorLoc(),
+    Unit.Sites.add(rule::CharSignedness, Op.getOperatorLoc(),
                    Named && Named->getIdentifier() ? Named->getName() : "char");
   }
 };

@@ -1,6 +1,7 @@
 // Finds CRC-32 and CRC-32C computed by table or bit by bit. Both polynomials
 // have instructions with the same result (FEAT_CRC32, in every Neoverse core).
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
+#include "core/rules/RuleId.h"
 
 #include <set>
 
@@ -50,7 +51,7 @@ private:
                               Polynomial)
                      .second)
       return;
-    if (UnitSite *Site = Unit.Sites.add("crc32-opportunity", Loc,
+    if (UnitSite *Site = Unit.Sites.add(rule::Crc32Opportunity, Loc,
                                         llvm::StringRef(Row->Name)))
       Site->Evidence.emplace_back("instruction", Row->Text);
   }

@@ -2,6 +2,7 @@
 // Neoverse core) multiply sixteen pairs and add them in groups of four, in one
 // instruction.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
+#include "core/rules/RuleId.h"
 
 namespace armlift::source {
 namespace {
@@ -49,7 +50,7 @@ private:
     if (!Left.isNull() && !Right.isNull() &&
         Left->isSignedIntegerType() == Right->isSignedIntegerType() &&
         Reported.insert(Sum).second)
-      Unit.Sites.add("dotprod-opportunity", Op.getOperatorLoc(),
+      Unit.Sites.add(rule::DotprodOpportunity, Op.getOperatorLoc(),
                      Sum->getIdentifier() ? Sum->getName() : "sum");
   }
 
@@ -104,7 +105,7 @@ private:
           Note(*Value);
     }
     if (Multiplies)
-      Unit.Sites.add("dotprod-opportunity", Call.getBeginLoc(),
+      Unit.Sites.add(rule::DotprodOpportunity, Call.getBeginLoc(),
                      Call.getDirectCallee()->getName());
   }
 };

@@ -4,6 +4,7 @@
 // keep the low bits; aarch64's FCVTZS and FCVTZU give the nearest value of the
 // type. Only code that visibly relies on x86's result is reported.
 #include "analyzers/source/whatif/checks/FloatSign.h"
+#include "core/rules/RuleId.h"
 
 namespace armlift::source {
 namespace {
@@ -42,7 +43,7 @@ private:
 
   void report(SourceLocation Loc, QualType To, llvm::StringRef Detail) {
     if (UnitSite *Site = Unit.Sites.add(
-            "float-to-int-overflow", Loc,
+            rule::FloatToIntOverflow, Loc,
             To.getUnqualifiedType().getAsString(Unit.Ast.getPrintingPolicy())))
       Site->Detail = Detail.str();
   }

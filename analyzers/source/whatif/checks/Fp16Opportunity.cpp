@@ -1,6 +1,7 @@
 // Finds half precision (IEEE binary16) converted by shifts and masks. Every
 // Armv8-A core converts it with FCVT, with the same bits.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
+#include "core/rules/RuleId.h"
 
 #include <set>
 
@@ -17,7 +18,7 @@ public:
     const FunctionDecl *Function = Body.function();
     if (Function && Function->getIdentifier() && hasHalfSized(*Function) &&
         convertsHalf(Body))
-      Unit.Sites.add("fp16-opportunity", Function->getLocation(),
+      Unit.Sites.add(rule::Fp16Opportunity, Function->getLocation(),
                      Function->getName());
   }
 

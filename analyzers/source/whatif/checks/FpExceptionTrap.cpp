@@ -1,6 +1,7 @@
 // Finds code that enables floating-point traps. Neoverse cores do not trap
 // floating-point exceptions; the function of glibc returns -1.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
+#include "core/rules/RuleId.h"
 
 namespace armlift::source {
 namespace {
@@ -15,7 +16,7 @@ public:
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
       if (const RoleRow *Row = Unit.called(Call, Role::Traps);
           Row && Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()))
-        Unit.Sites.add("fp-exception-trap", Call.getBeginLoc(),
+        Unit.Sites.add(rule::FpExceptionTrap, Call.getBeginLoc(),
                        llvm::StringRef(Row->Name));
     });
   }

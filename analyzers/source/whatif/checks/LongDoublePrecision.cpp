@@ -3,6 +3,7 @@
 // is not reported, but arithmetic and access to its bytes are.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/AST/DeclCXX.h"
 
 namespace armlift::source {
@@ -80,7 +81,8 @@ private:
   }
 
   void add(SourceLocation Loc, llvm::StringRef Subject, const char *Detail) {
-    if (UnitSite *Site = Unit.Sites.add("long-double-precision", Loc, Subject))
+    if (UnitSite *Site =
+            Unit.Sites.add(rule::LongDoublePrecision, Loc, Subject))
       Site->Detail = Detail;
   }
 

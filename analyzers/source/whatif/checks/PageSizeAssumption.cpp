@@ -3,6 +3,7 @@
 // multiples of 4096 then fails with EINVAL or changes more than intended.
 // Lengths that the kernel itself rounds up (mmap, munmap) are not affected.
 #include "analyzers/source/whatif/checks/SemanticCheck.h"
+#include "core/rules/RuleId.h"
 
 namespace armlift::source {
 namespace {
@@ -39,7 +40,7 @@ public:
 private:
   void report(SourceLocation Loc, std::string_view Subject,
               const char *Detail) {
-    if (UnitSite *Site = Unit.Sites.add("page-size-assumption", Loc,
+    if (UnitSite *Site = Unit.Sites.add(rule::PageSizeAssumption, Loc,
                                         llvm::StringRef(Subject)))
       Site->Detail = Detail;
   }

@@ -5,6 +5,7 @@
 
 #include "core/rules/IntrinsicTable.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace armlift::source {
@@ -27,8 +28,8 @@ public:
       const IntrinsicRow *Row = findIntrinsic(Name);
       if (!Row || Row->Cost.empty() || !isEmulated(*Callee, Call))
         return;
-      if (UnitSite *Site = Unit.Sites.add("slow-emulation", Call.getBeginLoc(),
-                                          Callee->getName()))
+      if (UnitSite *Site = Unit.Sites.add(
+              rule::SlowEmulation, Call.getBeginLoc(), Callee->getName()))
         Site->Detail = Row->Cost;
     });
   }

@@ -5,6 +5,7 @@
 #include "analyzers/source/lexical/scan/Siblings.h"
 #include "analyzers/source/whatif/checks/SharedObject.h"
 
+#include "core/rules/RuleId.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -65,7 +66,7 @@ private:
   void report(SourceLocation Loc, const ValueDecl &Object,
               llvm::StringRef Detail) {
     if (UnitSite *Site =
-            Unit.Sites.add("weak-memory-order", Loc,
+            Unit.Sites.add(rule::WeakMemoryOrder, Loc,
                            Object.getIdentifier() ? Object.getName() : "it"))
       Site->Detail = Detail.str();
   }
