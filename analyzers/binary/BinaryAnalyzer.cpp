@@ -227,6 +227,10 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
   addMissing(U, ErrorKind::UnreadableInput, Image.missingLayers(), "layer",
              "is missing or not an archive: its contents were not looked at",
              "are missing or not archives", Errors);
+  if (Image.isComplete() && !Image.variants().empty())
+    addMissing(U, ErrorKind::NotUnderstood, Image.outsideLayers(), "file",
+               "is in no layer that a manifest names: it was not judged",
+               "are in no layer that a manifest names", Errors);
   for (const auto &[Name, Processor] : Image.absent())
     if (Processor == "arm64" || Processor == "amd64")
       Errors.push_back({ErrorKind::UnreadableInput, U.file(),

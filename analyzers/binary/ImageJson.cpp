@@ -58,9 +58,10 @@ bool readDockerManifest(const json &Root, Metadata &Out) {
       return false;
     ImageEntry Entry;
     Entry.Config = textAt(Image, "Config");
+    // What is not a name is a layer that is missing.
     for (const json &Layer : *Layers)
-      if (Layer.is_string())
-        Entry.Layers.push_back(Layer.get<std::string>());
+      Entry.Layers.push_back(Layer.is_string() ? Layer.get<std::string>()
+                                               : std::string());
     Out.Images.push_back(std::move(Entry));
   }
   return !Out.Images.empty();

@@ -199,6 +199,18 @@ std::vector<std::string> ImageView::missingLayers() const {
   return Missing;
 }
 
+std::vector<std::string> ImageView::outsideLayers() const {
+  std::vector<std::string> Outside;
+  for (const Member &M : U.Members) {
+    // "layer.tar" of "layer.tar!/lib/x.jar"
+    std::string_view Layer = M.Layer;
+    Layer = Layer.substr(0, Layer.find("!/"));
+    if (!LayersInUse.contains(Layer))
+      Outside.push_back(M.Inner);
+  }
+  return Outside;
+}
+
 void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   FileTree Visible(FileTree::Root::OfSystem, Work);
   for (const std::string &Layer : V.Layers) {

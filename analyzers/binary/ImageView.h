@@ -77,6 +77,9 @@ public:
   /// Returns the layers that a variant names but the image does not hold, or
   /// does not hold as an archive.
   std::vector<std::string> missingLayers() const;
+  /// Returns the native files that are in no layer of any variant, relative to
+  /// the image. No variant shows them.
+  std::vector<std::string> outsideLayers() const;
 
 private:
   /// `Config` and the layers of `Entry` are member names. `Architecture` comes

@@ -86,6 +86,14 @@ Expected<GitRepository> GitRepository::open(const std::string &Near) {
     return gitError("git: " + Why);
   }
   Out.Root = withoutNewline(std::move(Top->Output));
+  // With core.worktree a repository may name any folder, "/" too, which git
+  // would search as a whole.
+  const fs::path Holder =
+      workTreeOf(canonicalPath(Folder.empty() ? "." : Folder));
+  if (fs::exists(Holder / ".git", Ignored) &&
+      !fs::equivalent(Out.Root, Holder, Ignored))
+    return gitError("the work tree of the repository in '" + Holder.string() +
+                    "' is another folder: '" + Out.Root + "'");
   if (auto Ok = Out.turnFiltersOff(); !Ok)
     return std::unexpected(Ok.error());
   return Out;

@@ -67,6 +67,8 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   PP.ChainedIncludes.clear();
   PP.UsePredefines = true;
   PP.DetailedRecord = false;
+  // "#pragma clang __debug overflow_stack" stops the parse, or never ends.
+  PP.DisablePragmaDebugCrash = true;
 }
 
 } // namespace
