@@ -109,8 +109,8 @@ struct FolderKnowledge {
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
   bool Descends = false;          ///< has a Makefile that goes on in others
-  bool IsOpen = false;            ///< continues in folders that are unknown
-  bool IsOpenToProjects = false;  ///< also if they have no Makefile
+  // Continues in folders that are unknown, and have only Makefiles or others.
+  bool IsOpenToMake = false, IsOpenToProjects = false;
   /// The PerhapsFolders of all its build files, with and without "**/".
   std::set<std::string_view> PerhapsFolders;
 };
@@ -166,12 +166,15 @@ knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
         F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
     }
     F.Descends = F.Descends || descends(*In, *Facts, Folders);
-    F.IsOpen =
-        F.IsOpen || goesOnAnywhere(*Facts) || includesAnyMakefile(*Facts);
-    // Automake's SUBDIRS have Makefiles (Automake manual, 7.1).
-    F.IsOpenToProjects =
-        F.IsOpenToProjects ||
-        (goesOnAnywhere(*Facts) && Facts->System != BuildSystem::Autotools);
+    // A folder of CMake or Meson has a file of theirs (cmake-commands(7),
+    // add_subdirectory), one of Automake's SUBDIRS a Makefile (Automake manual,
+    // 7.1).
+    const bool GoesOn = goesOnAnywhere(*Facts);
+    F.IsOpenToMake = F.IsOpenToMake || includesAnyMakefile(*Facts) ||
+                     (GoesOn && Facts->System != BuildSystem::CMake &&
+                      Facts->System != BuildSystem::Meson);
+    F.IsOpenToProjects = F.IsOpenToProjects ||
+                         (GoesOn && Facts->System != BuildSystem::Autotools);
   }
   return ByPath;
 }
@@ -201,7 +204,7 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
       continue;
     const FolderKnowledge &Here = At->second;
     std::string_view Below = Path.substr(Above.empty() ? 0 : Above.size() + 1);
-    All.IsOpen = Own.isOfMake() ? Here.IsOpen : Here.IsOpenToProjects;
+    All.IsOpen = Own.isOfMake() ? Here.IsOpenToMake : Here.IsOpenToProjects;
     All.IsNamed =
         All.IsNamed || perhapsNames(Here.PerhapsFolders, Below, All.Makes);
     // Of another build system, it may be another way to build the same thing.

@@ -104,6 +104,9 @@ public:
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *Asm) {
     AsmStatement Statement;
     Statement.Template = Asm->getAsmString()->getString().str();
+    if (definesFunction(Asm->getASTContext(),
+                        versionedSymbol(Statement.Template)))
+      return true;
     judge(Statement,
           ofArgument(Asm->getAsmLoc(), Asm->getAsmString()->getBeginLoc()));
     return true;
@@ -243,6 +246,17 @@ private:
     const NameRow *Row = findNameRow(Function.getName().str());
     if (Row && Row->Check == rule::CycleCounter)
       Context.Sites.add(rule::CycleCounter, Loc, Function.getName());
+  }
+
+  static bool definesFunction(ASTContext &Ast, std::string_view Name) {
+    if (Name.empty())
+      return false;
+    auto Found =
+        Ast.getTranslationUnitDecl()->lookup(&Ast.Idents.get(StringRef(Name)));
+    return std::ranges::any_of(Found, [](const NamedDecl *D) {
+      const auto *Function = dyn_cast<FunctionDecl>(D);
+      return Function && Function->isDefined();
+    });
   }
 
   void judge(const AsmStatement &Statement, SourceLocation Loc) {

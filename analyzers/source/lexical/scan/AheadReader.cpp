@@ -189,6 +189,9 @@ void AheadReader::asmStatement(std::string_view Keyword) {
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
     Reading = readAsm(Statement);
+    if (Reading.Subject.starts_with(".symver") &&
+        definesFunction(versionedSymbol(Statement.Template)))
+      return;
   }
   noteAsm(Reading, Keyword.data(), Keyword.size());
   // One finding is enough for a statement that is x86 code in any case.
@@ -200,6 +203,20 @@ void AheadReader::asmStatement(std::string_view Keyword) {
       noteText(Name, Keyword);
   AsmBranches.assign(std::move_iterator(Written.Branches.rbegin()),
                      std::move_iterator(Written.Branches.rend()));
+}
+
+/// True if the file has the body of the function `Name`.
+bool AheadReader::definesFunction(std::string_view Name) {
+  if (Name.empty() || !mayReadAhead())
+    return false;
+  countReadAhead(Cursor.Text.size());
+  for (std::size_t At = 0; (At = Cursor.Text.find(Name, At)) != Name.npos;) {
+    const bool Begins = At == 0 || !isNameCharacter(Cursor.Text[At - 1]);
+    At += Name.size();
+    if (Begins && Context.opensBody(Cursor.Text.data() + At))
+      return true;
+  }
+  return false;
 }
 
 void AheadReader::asmText() {

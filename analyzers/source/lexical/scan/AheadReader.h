@@ -75,6 +75,7 @@ public:
 
 private:
   void countReadAhead(std::size_t Bytes);
+  bool definesFunction(std::string_view Name);
   void noteAsm(const AsmReading &Reading, const char *Begin,
                std::size_t Length);
   void noteText(std::string_view Name, std::string_view Keyword);

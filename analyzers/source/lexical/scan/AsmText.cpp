@@ -384,6 +384,15 @@ AsmReading readAsm(const AsmStatement &Statement) {
   return conclude(E);
 }
 
+std::string_view versionedSymbol(std::string_view Template) {
+  constexpr std::string_view Directive = ".symver";
+  std::size_t At = Template.find(Directive);
+  if (At == Template.npos)
+    return {};
+  std::string_view Name = trim(Template.substr(At + Directive.size()));
+  return trim(Name.substr(0, Name.find(',')));
+}
+
 AsmReading readAsmLine(std::string_view Line) {
   Evidence E;
   for (std::string_view Instruction : splitWords(Line, ";"))

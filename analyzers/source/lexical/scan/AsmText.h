@@ -33,6 +33,11 @@ void appendAsmCode(std::string_view Line, bool &InComment, std::string &Code);
 /// Judges an asm statement by its template, constraints and clobbers.
 AsmReading readAsm(const AsmStatement &Statement);
 
+/// The symbol that ".symver f_old, f@VERSION" in the text of a statement gives
+/// a version, "f_old"; empty if there is none. If the program defines it,
+/// f@VERSION is its own (GNU as, "Symver").
+std::string_view versionedSymbol(std::string_view Template);
+
 /// Like readAsm(), for the code of one line of an assembly file.
 AsmReading readAsmLine(std::string_view Line);
 
