@@ -108,12 +108,12 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   Artifact A;
   A.Path = View.Own.Path;
   A.Kind = View.Own.traits().Name;
-  A.Verdict = verdictText(Verdict);
+  A.Verdict = Verdict;
   A.DuplicateNames = View.Own.Container ? View.Own.Container->Duplicates : 0;
   for (const Slot &S : View.Slots) {
     ArtifactSlot Out;
     Out.Name = S.Name;
-    Out.Verdict = verdictText(S.Verdict);
+    Out.Verdict = S.Verdict;
     for (const Member *M : S.Members) {
       std::pair<std::string, std::string> Row(
           M->Path, platformName(*M->File, M->Os, M->Libc));
@@ -186,7 +186,7 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
     if (Outer.Own->Image || SaysItself || J.Verdict <= Outer.Verdict)
       continue;
     Outer.Verdict = J.Verdict;
-    Artifacts[Outer.Artifact].Verdict = verdictText(J.Verdict);
+    Artifacts[Outer.Artifact].Verdict = J.Verdict;
   }
 }
 
