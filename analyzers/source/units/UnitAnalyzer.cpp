@@ -173,16 +173,6 @@ void addSnippets(std::vector<Finding> &Findings) {
   }
 }
 
-/// Shows the place that an error names as the path of a finding is shown. The
-/// worker, and the cache, do not know the working directory.
-void showPlace(std::string &Message, const ShownPaths &Shown) {
-  constexpr std::string_view Before = ", first at ";
-  std::size_t At = Message.find(Before);
-  if (At != Message.npos)
-    Message = Message.substr(0, At + Before.size()) +
-              Shown(std::string_view(Message).substr(At + Before.size()));
-}
-
 /// The folder of the header that `armlift fix` made, as it is shown.
 std::string shimFolder(const Project &P) {
   auto Header = std::ranges::find_if(P.Inputs, [](const InputFacts &In) {
@@ -223,8 +213,11 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
     Out[Places[I]] = std::move(Parsed[I]);
   const ShownPaths Shown;
   for (UnitFacts &Unit : Out)
-    for (Error &E : Unit.Errors)
-      showPlace(E.Message, Shown);
+    if (!Unit.FailsOnX86At.empty())
+      Unit.Errors.push_back(
+          {ErrorKind::NotUnderstood, Unit.File,
+           "Clang does not parse it for x86 either, first at " +
+               Shown(Unit.FailsOnX86At)});
   return Out;
 }
 
@@ -287,10 +280,9 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
       Units, [&](const std::string &Path) { return Paths.shown(Path); });
   Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);
   const std::string ShimFolder = shimFolder(P);
-  mergeUnits(
-      Evidence,
-      {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target, ShimFolder},
-      Out.Findings);
+  mergeUnits(Evidence,
+             {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target, ShimFolder},
+             Out.Findings);
   std::erase_if(Out.Findings, [&](const Finding &F) {
     return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
   });
