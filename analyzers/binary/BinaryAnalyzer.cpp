@@ -265,7 +265,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
         !RebuiltFiles::mayBeOne(U.ContextPath, U.Members.front().File->Kind))
       return {};
     if (!Rebuilt)
-      Rebuilt.emplace(P, Out.Notes);
+      Rebuilt.emplace(P);
     return Rebuilt->adviceFor(U.ContextPath, U.Members.front().File->Kind);
   };
   std::vector<JudgedUnit> Judged;

@@ -231,7 +231,7 @@ static bool keepOwn(UnitPlan &Plan, std::string_view Root) {
   return !Any || !Plan.Requests.empty();
 }
 
-void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
+void UnitAnalyzer::correct(const Project &P, Judgement &All) const {
   std::string Root(P.Root), Database(P.Database);
   if (Database.empty())
     return;
@@ -239,18 +239,18 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   Expected<UnitPlan> Plan =
       planUnits(Database, Root, Options.SearchPath, Options.Deep);
   if (!Plan) {
-    Out.Errors.push_back(std::move(Plan.error()));
-    Out.Errors.back().Path = Shown(Out.Errors.back().Path);
+    All.Errors.push_back(std::move(Plan.error()));
+    All.Errors.back().Path = Shown(All.Errors.back().Path);
     return;
   }
   if (Options.Worker.empty())
     return;
   if (!keepOwn(*Plan, Root))
-    Out.Errors.push_back(
+    All.Errors.push_back(
         {ErrorKind::NotUnderstood, Shown(Database),
          "none of its units is in '" + Shown(Root) +
              "': it is of another tree, or of this one at another place"});
-  BuildKnowledge Build(Root, Out.Notes, Plan->Requests);
+  BuildKnowledge Build(Root, P.Notes, Plan->Requests);
   std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {
     return Build.isLeftOut(Request);
   });
@@ -270,23 +270,23 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
   for (Error &E : Plan->Errors) {
     E.Path = Shown(E.Path);
-    Out.Errors.push_back(std::move(E));
+    All.Errors.push_back(std::move(E));
   }
-  Out.TranslationUnits += static_cast<std::uint64_t>(
+  All.TranslationUnits += static_cast<std::uint64_t>(
       std::ranges::count_if(Units, &UnitFacts::Parsed));
   dropProvided(
       Root, [&](std::string_view Path) { return Build.shimOf(Path); }, Units);
   std::map<std::string, FileEvidence> Evidence = combineUnits(
       Units, [&](const std::string &Path) { return Paths.shown(Path); });
-  Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);
+  Build.dropCounterparts(P.Inputs, All.Findings, Evidence);
   const std::string ShimFolder = shimFolder(P);
   mergeUnits(Evidence,
-             {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target, ShimFolder},
-             Out.Findings);
-  std::erase_if(Out.Findings, [&](const Finding &F) {
-    return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
+             {P.Notes.OptionalMacros, P.Notes.X86Macros, P.Target, ShimFolder},
+             All.Findings);
+  std::erase_if(All.Findings, [&](const Finding &F) {
+    return std::ranges::binary_search(P.Notes.Followed, F.Rule);
   });
-  addSnippets(Out.Findings);
+  addSnippets(All.Findings);
 }
 
 } // namespace armlift::source
