@@ -40,8 +40,8 @@ public:
   void add(const CompileCommand &Entry) {
     std::string Directory = pathIn(Folder, Entry.Directory);
     std::string File = pathIn(Directory, Entry.File);
-    if (std::string_view Reason = notAUnit(Entry); !Reason.empty()) {
-      Plan.Left.push_back({File, std::string(Reason), 1, 0});
+    if (std::string_view Language = notAUnit(Entry); !Language.empty()) {
+      Plan.Unparsed.push_back({File, Language});
       if (fileKindOf(File) != FileKind::Asm)
         return;
     }
