@@ -273,15 +273,16 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (!U.InScope || !isArtifact(U))
       continue;
     const TwinSet &Twins = Table.of(U);
-    UnitView View{U,
-                  Twins,
-                  U.Wheel && Sdists.contains(sdistKey(U, U.Wheel->Distribution,
-                                                      U.Wheel->Version)),
-                  slotsOf(U, Twins),
-                  P.Target,
-                  Options.BaselineOs,
-                  rebuiltBy(U),
-                  Systems.contain(U.ContextPath)};
+    UnitView View{.Own = U,
+                  .Twins = Twins,
+                  .HasSdist = U.Wheel &&
+                              Sdists.contains(sdistKey(U, U.Wheel->Distribution,
+                                                       U.Wheel->Version)),
+                  .Slots = slotsOf(U, Twins),
+                  .Target = P.Target,
+                  .BaselineOs = Options.BaselineOs,
+                  .Rebuilt = rebuiltBy(U),
+                  .HasSystem = Systems.contain(U.ContextPath)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

@@ -70,16 +70,16 @@ public:
       return fail(File, ErrorKind::NotUnderstood,
                   "no compiler on this machine tells where its headers are");
     Clean->Arguments.push_back(File);
-    UnitRequest Request{Directory,
-                        File,
-                        std::move(Clean->Arguments),
-                        Compiler.SystemFolders,
-                        Compiler.BuiltinFolder,
-                        Clean->CPlusPlus,
-                        Compiler.Gnu,
-                        Deep,
-                        gnuVersion(Compiler),
-                        std::move(Clean->X86Features)};
+    UnitRequest Request{.Directory = Directory,
+                        .File = File,
+                        .Arguments = std::move(Clean->Arguments),
+                        .SystemFolders = Compiler.SystemFolders,
+                        .BuiltinFolder = Compiler.BuiltinFolder,
+                        .CPlusPlus = Clean->CPlusPlus,
+                        .GnuCompiler = Compiler.Gnu,
+                        .Deep = Deep,
+                        .GnuVersion = gnuVersion(Compiler),
+                        .X86Features = std::move(Clean->X86Features)};
     if (Seen.emplace(Request.Directory, Request.Arguments).second)
       (IsAssembly ? Plan.Assembly : Plan.Requests)
           .push_back(std::move(Request));
