@@ -62,7 +62,7 @@ public:
     if (!Clean)
       return fail(File, Clean.error().Kind, Clean.error().Message);
     bool IsAssembly = fileKindOf(File) == FileKind::Asm;
-    const CompilerFacts &Compiler = Compilers.ask(*Clean);
+    const CompilerFacts Compiler = Compilers.ask(*Clean);
     // With -nostdinc there are no folders to report.
     if (Compiler.SystemFolders.empty() && !IsAssembly &&
         std::ranges::find(Clean->QueryOptions, "-nostdinc") ==
@@ -85,7 +85,16 @@ public:
           .push_back(std::move(Request));
   }
 
-  UnitPlan take() { return std::move(Plan); }
+  UnitPlan take(const std::string &Database) {
+    if (Compilers.isCutShort())
+      Plan.Errors.push_back(
+          {ErrorKind::Limit, Database,
+           "the compilers were asked for their folders with " +
+               std::to_string(CompilerQuery::MaxQuestions) +
+               " combinations of options; the others are taken to change no "
+               "folder"});
+    return std::move(Plan);
+  }
 
 private:
   void fail(const std::string &File, ErrorKind Kind, std::string What) {
@@ -114,7 +123,7 @@ Expected<UnitPlan> planUnits(const std::string &Database,
                ProjectRoot, SearchPath, Deep);
   for (const CompileCommand &Entry : *Entries)
     Plan.add(Entry);
-  return Plan.take();
+  return Plan.take(Database);
 }
 
 } // namespace armlift::source
