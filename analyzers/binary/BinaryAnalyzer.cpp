@@ -108,12 +108,12 @@ Artifact artifactOf(const UnitView &View, SlotVerdict Verdict) {
   Artifact A;
   A.Path = View.Own.Path;
   A.Kind = View.Own.traits().Name;
-  A.Verdict = verdictText(Verdict);
+  A.Verdict = Verdict;
   A.DuplicateNames = View.Own.Container ? View.Own.Container->Duplicates : 0;
   for (const Slot &S : View.Slots) {
     ArtifactSlot Out;
     Out.Name = S.Name;
-    Out.Verdict = verdictText(S.Verdict);
+    Out.Verdict = S.Verdict;
     for (const Member *M : S.Members) {
       std::pair<std::string, std::string> Row(
           M->Path, platformName(*M->File, M->Os, M->Libc));
@@ -186,7 +186,7 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
     if (Outer.Own->Image || SaysItself || J.Verdict <= Outer.Verdict)
       continue;
     Outer.Verdict = J.Verdict;
-    Artifacts[Outer.Artifact].Verdict = verdictText(J.Verdict);
+    Artifacts[Outer.Artifact].Verdict = J.Verdict;
   }
 }
 
@@ -269,7 +269,7 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
         !RebuiltFiles::mayBeOne(U.ContextPath, U.Members.front().File->Kind))
       return {};
     if (!Rebuilt)
-      Rebuilt.emplace(P, Out.Notes);
+      Rebuilt.emplace(P);
     return Rebuilt->adviceFor(U.ContextPath, U.Members.front().File->Kind);
   };
   std::vector<JudgedUnit> Judged;
@@ -277,15 +277,16 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (!U.InScope || !isArtifact(U))
       continue;
     const TwinSet &Twins = Table.of(U);
-    UnitView View{U,
-                  Twins,
-                  U.Wheel && Sdists.contains(sdistKey(U, U.Wheel->Distribution,
-                                                      U.Wheel->Version)),
-                  slotsOf(U, Twins),
-                  P.Target,
-                  Options.BaselineOs,
-                  rebuiltBy(U),
-                  Systems.contain(U.ContextPath)};
+    UnitView View{.Own = U,
+                  .Twins = Twins,
+                  .HasSdist = U.Wheel &&
+                              Sdists.contains(sdistKey(U, U.Wheel->Distribution,
+                                                       U.Wheel->Version)),
+                  .Slots = slotsOf(U, Twins),
+                  .Target = P.Target,
+                  .BaselineOs = Options.BaselineOs,
+                  .Rebuilt = rebuiltBy(U),
+                  .HasSystem = Systems.contain(U.ContextPath)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

@@ -14,10 +14,10 @@ namespace armlift::binary {
 
 namespace {
 
-std::string typeText(ElfKind Kind) {
+std::string_view typeText(ElfKind Kind) {
   constexpr std::string_view Names[] = {"other",      "object", "module",
                                         "executable", "shared", "core"};
-  return std::string(Names[static_cast<std::size_t>(Kind)]);
+  return enumName(Names, Kind);
 }
 
 std::string atomicsText(const FeatureCounts &Counts) {
@@ -53,7 +53,7 @@ InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
     Row.Features = featuresText(File.Features);
     Row.Dispatch = File.Dispatch;
   }
-  Row.SlotVerdict = verdictText(Verdict);
+  Row.SlotVerdict = slotVerdictName(Verdict);
   return Row;
 }
 

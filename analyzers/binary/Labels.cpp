@@ -169,8 +169,6 @@ std::string joinedFolders(std::string_view Path) {
   return Out;
 }
 
-bool isHex(char C) { return isDigit(C) || (C >= 'a' && C <= 'f'); }
-
 /// Removes auditwheel's hash, "libz-1a2b3c4d.so.1" -> "libz.so.1". auditwheel
 /// adds a hash of the bytes to the names of copied libraries, so the names
 /// differ between processors.
@@ -180,7 +178,7 @@ void dropHash(std::string &Name) {
   if (Dash == Name.npos || Name.size() - Dash < HashDigits + 2)
     return;
   if (std::all_of(Name.begin() + Dash + 1, Name.begin() + Dash + 1 + HashDigits,
-                  isHex) &&
+                  isLowerHex) &&
       Name[Dash + 1 + HashDigits] == '.')
     Name.erase(Dash, HashDigits + 1);
 }

@@ -72,7 +72,8 @@ void LinkedNames::addNamesBelow(const std::string &Link) {
   *Folder += '/';
   auto At = Tree.nodes().lower_bound(*Folder);
   for (; At != Tree.nodes().end() && At->first.starts_with(*Folder); ++At) {
-    if (U.LinksLeftOut || (U.LinksLeftOut = ++Work > FileTree::MaxWork))
+    U.LinksLeftOut |= ++Work > FileTree::MaxWork;
+    if (U.LinksLeftOut)
       return;
     if (At->second.File)
       addName(Link + "/" + At->first.substr(Folder->size()), *At->second.File);

@@ -151,7 +151,7 @@ std::string platformName(const NativeFile &File, armlift::Os Os,
 
 constexpr std::string_view libcName(Libc L) {
   constexpr std::string_view Names[] = {"", "glibc", "musl"};
-  return Names[static_cast<std::size_t>(L)];
+  return enumName(Names, L);
 }
 
 } // namespace armlift::binary

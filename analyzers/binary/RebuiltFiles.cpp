@@ -19,8 +19,7 @@ bool RebuiltFiles::mayBeOne(std::string_view ContextPath, ElfKind Kind) {
   return Kind == ElfKind::Executable || moduleRow(ContextPath);
 }
 
-RebuiltFiles::RebuiltFiles(const Project &P, const TreeNotes &Notes)
-    : Notes(Notes) {
+RebuiltFiles::RebuiltFiles(const Project &P) : Notes(P.Notes) {
   for (const InputFacts &In : P.Inputs) {
     FileKind Kind = fileKindOf(In.ContextPath);
     if (Kind == FileKind::C || Kind == FileKind::Cxx)

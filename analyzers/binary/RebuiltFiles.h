@@ -14,7 +14,7 @@ namespace armlift::binary {
 class RebuiltFiles {
 public:
   /// `P` and `Notes` must outlive the object.
-  RebuiltFiles(const Project &P, const TreeNotes &Notes);
+  explicit RebuiltFiles(const Project &P);
 
   /// False if the name of a file tells that it is none: no object need be made.
   static bool mayBeOne(std::string_view ContextPath, ElfKind Kind);

@@ -1,5 +1,6 @@
 #include "analyzers/binary/Repositories.h"
 
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -32,13 +33,10 @@ std::string withoutGradleDigest(std::string_view Path) {
   const std::string_view Package = Path.substr(0, Path.find("!/"));
   const std::string_view Folder = parentPath(Package);
   const std::string_view Digest = fileName(Folder);
-  auto isHex = [](char C) {
-    return (C >= '0' && C <= '9') || (C >= 'a' && C <= 'f');
-  };
   constexpr std::string_view Cache = "files-2.1/";
   const std::size_t At = Package.find(Cache);
   if (Digest.size() < MinDigits || Digest.size() > Digits ||
-      !std::ranges::all_of(Digest, isHex) || At == Package.npos ||
+      !std::ranges::all_of(Digest, isLowerHex) || At == Package.npos ||
       (At > 0 && Package[At - 1] != '/'))
     return std::string(Path);
   return std::string(parentPath(Folder)).append(Path.substr(Folder.size()));

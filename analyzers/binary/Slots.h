@@ -14,26 +14,6 @@ namespace armlift::binary {
 
 class TwinSet;
 
-/// Ordered from harmless to worst; the verdict on a container is that of its
-/// worst slot.
-enum class SlotVerdict : std::uint8_t {
-  Pure,      ///< no native code
-  NotLinux,  ///< native code, but none for Linux
-  OtherArch, ///< native Linux code, neither x86 nor aarch64
-  Arm64Only,
-  MultiArch,
-  X86Only,
-  Mislabelled,
-  Corrupt,
-};
-
-constexpr std::string_view verdictText(SlotVerdict V) {
-  constexpr std::string_view Names[] = {
-      "pure",       "not-linux", "other-arch",  "arm64-only",
-      "multi-arch", "x86-only",  "mislabelled", "corrupt"};
-  return Names[static_cast<std::size_t>(V)];
-}
-
 /// What aarch64 lacks of a slot that only x86 has.
 enum class Lack : std::uint8_t {
   All,

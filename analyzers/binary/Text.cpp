@@ -1,7 +1,9 @@
 // See Text.h.
 #include "analyzers/binary/Text.h"
 
-#include <charconv>
+#include "core/support/Characters.h"
+
+#include <algorithm>
 
 namespace armlift::binary {
 
@@ -23,18 +25,23 @@ firstPart(std::string_view Version) {
           End == Version.npos ? std::string_view() : Version.substr(End + 1)};
 }
 
+/// True for digits; a part that is not there counts as 0.
+static bool isNumber(std::string_view Text) {
+  return std::ranges::all_of(Text, isDigit);
+}
+
 int compareVersions(std::string_view A, std::string_view B) {
   while (!A.empty() || !B.empty()) {
     auto [PartA, RestA] = firstPart(A);
     auto [PartB, RestB] = firstPart(B);
-    unsigned long NumberA = 0, NumberB = 0;
-    bool IsA =
-        std::from_chars(PartA.begin(), PartA.end(), NumberA).ptr == PartA.end();
-    bool IsB =
-        std::from_chars(PartB.begin(), PartB.end(), NumberB).ptr == PartB.end();
-    if (IsA && IsB && NumberA != NumberB)
-      return NumberA < NumberB ? -1 : 1;
-    if (!(IsA && IsB) && PartA != PartB)
+    if (isNumber(PartA) && isNumber(PartB)) {
+      // Of numbers without leading zeros, which may have any length.
+      PartA.remove_prefix(std::min(PartA.find_first_not_of('0'), PartA.size()));
+      PartB.remove_prefix(std::min(PartB.find_first_not_of('0'), PartB.size()));
+      if (PartA.size() != PartB.size())
+        return PartA.size() < PartB.size() ? -1 : 1;
+    }
+    if (PartA != PartB)
       return PartA < PartB ? -1 : 1;
     A = RestA;
     B = RestB;

@@ -45,15 +45,18 @@ public:
   std::vector<Unit> run();
 
 private:
+  /// Into Units; none where an input belongs to no unit.
+  using UnitIndex = std::optional<std::size_t>;
+
   struct Node {
     const InputFacts *Input;
     const ContainerFacts *Facts;
     ContainerKind Kind;
-    int Unit = -1;
+    UnitIndex Unit = {};
   };
   struct Folder {
     std::string_view Path; ///< as shown; empty for the working directory
-    int Unit = -1;
+    UnitIndex Unit = {};
   };
 
   void addContainers();
@@ -61,29 +64,29 @@ private:
   bool isInside(std::string_view Container, ContainerKind Kind) const;
   /// Returns the unit that a container (`Input` or one around it) is or belongs
   /// to.
-  int unitOf(std::string_view Container, const InputFacts &Input);
-  int folderUnit(const InputFacts &Input);
-  int npmUnit(const InputFacts &Input) const;
+  UnitIndex unitOf(std::string_view Container, const InputFacts &Input);
+  UnitIndex folderUnit(const InputFacts &Input);
+  UnitIndex npmUnit(const InputFacts &Input) const;
   void addNpmFolders();
-  int unitOfFolder(std::pair<const std::string_view, Folder> &Entry);
+  std::size_t unitOfFolder(std::pair<const std::string_view, Folder> &Entry);
   /// Returns the index of the new unit, which is the last one.
-  int addUnit(std::string_view Path, std::string_view ContextPath,
-              ContainerKind Kind, bool InScope = true);
+  std::size_t addUnit(std::string_view Path, std::string_view ContextPath,
+                      ContainerKind Kind, bool InScope = true);
   void addNative(const InputFacts &Input, const NativeFile &File);
   void addDocument(const InputFacts &Input, const Metadata &Data);
   void placeInImages();
 
   const Project &P;
-  std::map<std::string_view, Node> Nodes;          ///< by path
-  std::map<std::string_view, Folder> ImageFolders; ///< by context path
-  std::map<std::string_view, int> NpmFolders;      ///< the same
+  std::map<std::string_view, Node> Nodes;             ///< by path
+  std::map<std::string_view, Folder> ImageFolders;    ///< by context path
+  std::map<std::string_view, std::size_t> NpmFolders; ///< the same
   std::vector<Unit> Units;
 };
 
 void Collector::addContainers() {
   for (const InputFacts &I : P.Inputs)
     if (const auto *Facts = I.get<ContainerFacts>())
-      Nodes.emplace(I.Path, Node{&I, Facts, Facts->Kind, -1});
+      Nodes.emplace(I.Path, Node{&I, Facts, Facts->Kind});
 }
 
 /// True for the manifest of an npm package. npm pack writes "package/", but npm
@@ -144,12 +147,12 @@ bool Collector::isInside(std::string_view Container, ContainerKind Kind) const {
 }
 
 /// Returns the unit of the OCI layout folder around a file, or around the
-/// archive that it is in; -1 if there is none. The outermost layout that has
+/// archive that it is in; none if there is none. The outermost layout that has
 /// the file among its blobs comes first, then the layout directly around the
 /// file.
-int Collector::folderUnit(const InputFacts &Input) {
+Collector::UnitIndex Collector::folderUnit(const InputFacts &Input) {
   if (ImageFolders.empty())
-    return -1;
+    return {};
   std::string_view Path =
       Input.Depth == 0 ? Input.ContextPath : Input.File->ContextPath;
   constexpr std::string_view Blobs = "blobs/";
@@ -162,26 +165,28 @@ int Collector::folderUnit(const InputFacts &Input) {
       if (auto At = ImageFolders.find(Folder); At != ImageFolders.end())
         return unitOfFolder(*At);
   auto At = ImageFolders.find(parentPath(Path));
-  return At == ImageFolders.end() ? -1 : unitOfFolder(*At);
+  return At == ImageFolders.end() ? UnitIndex() : unitOfFolder(*At);
 }
 
-int Collector::addUnit(std::string_view Path, std::string_view ContextPath,
-                       ContainerKind Kind, bool InScope) {
+std::size_t Collector::addUnit(std::string_view Path,
+                               std::string_view ContextPath, ContainerKind Kind,
+                               bool InScope) {
   Unit &U = Units.emplace_back();
   U.Path = Path;
   U.ContextPath = ContextPath;
   U.Name = fileName(ContextPath.empty() ? P.Root : ContextPath);
   U.Kind = Kind;
   U.InScope = InScope;
-  return static_cast<int>(Units.size()) - 1;
+  return Units.size() - 1;
 }
 
-int Collector::unitOfFolder(std::pair<const std::string_view, Folder> &Entry) {
+std::size_t
+Collector::unitOfFolder(std::pair<const std::string_view, Folder> &Entry) {
   auto &[ContextPath, Of] = Entry;
-  if (Of.Unit < 0)
+  if (!Of.Unit)
     Of.Unit = addUnit(Of.Path.empty() ? "." : Of.Path, ContextPath,
                       ContainerKind::Image);
-  return Of.Unit;
+  return *Of.Unit;
 }
 
 /// Adds a unit for each package that npm installed: it is judged by its own
@@ -199,25 +204,26 @@ void Collector::addNpmFolders() {
   }
 }
 
-/// Returns the unit of the installed npm package around a plain file, or -1.
-int Collector::npmUnit(const InputFacts &Input) const {
+/// Returns the unit of the installed npm package around a plain file, or none.
+Collector::UnitIndex Collector::npmUnit(const InputFacts &Input) const {
   auto At = NpmFolders.find(npmFolderOf(Input.ContextPath));
-  return At == NpmFolders.end() ? -1 : At->second;
+  return At == NpmFolders.end() ? UnitIndex() : At->second;
 }
 
-int Collector::unitOf(std::string_view Path, const InputFacts &Input) {
+Collector::UnitIndex Collector::unitOf(std::string_view Path,
+                                       const InputFacts &Input) {
   auto At = Nodes.find(Path);
   if (At == Nodes.end())
     return folderUnit(Input);
   Node &N = At->second;
-  if (N.Unit >= 0)
+  if (N.Unit)
     return N.Unit;
   std::string_view Around = containerOf(Path);
-  int Outer = Around.empty() ? folderUnit(Input) : unitOf(Around, Input);
-  if (Outer < 0 && Around.empty())
+  UnitIndex Outer = Around.empty() ? folderUnit(Input) : unitOf(Around, Input);
+  if (!Outer && Around.empty())
     Outer = npmUnit(*N.Input);
-  if (Outer >= 0) {
-    Unit &U = Units[static_cast<std::size_t>(Outer)];
+  if (Outer) {
+    Unit &U = Units[*Outer];
     if (isPartOf(N.Kind, U.Kind)) {
       U.Parts.push_back(innerPath(N.Input->ContextPath, U));
       U.PartFacts.emplace(U.Parts.back(), N.Facts);
@@ -238,8 +244,9 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
   M.Path = Input.Path;
   M.ContextPath = Input.ContextPath;
   std::string_view Container = containerOf(Input.Path);
-  int Index = Container.empty() ? npmUnit(Input) : unitOf(Container, Input);
-  if (Index < 0) {
+  UnitIndex Index =
+      Container.empty() ? npmUnit(Input) : unitOf(Container, Input);
+  if (!Index) {
     if (File.Format != NativeFormat::Elf)
       return;
     M.Inner = Input.ContextPath;
@@ -247,7 +254,7 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
     Units.back().Members.push_back(std::move(M));
     return;
   }
-  Unit &U = Units[static_cast<std::size_t>(Index)];
+  Unit &U = Units[*Index];
   // An object in a static library counts as the library.
   if (auto At = Nodes.find(Container);
       At != Nodes.end() && traitsOf(At->second.Kind).Objects) {
@@ -264,12 +271,13 @@ void Collector::addNative(const InputFacts &Input, const NativeFile &File) {
 
 void Collector::addDocument(const InputFacts &Input, const Metadata &Data) {
   std::string_view Container = containerOf(Input.Path);
-  int Index = Container.empty() ? folderUnit(Input) : unitOf(Container, Input);
-  if (Index < 0 && Container.empty())
+  UnitIndex Index =
+      Container.empty() ? folderUnit(Input) : unitOf(Container, Input);
+  if (!Index && Container.empty())
     Index = npmUnit(Input);
-  if (Index < 0)
+  if (!Index)
     return;
-  Unit &U = Units[static_cast<std::size_t>(Index)];
+  Unit &U = Units[*Index];
   U.Documents.push_back({&Data, innerPath(Input.ContextPath, U)});
 }
 

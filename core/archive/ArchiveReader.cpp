@@ -141,7 +141,7 @@ Expected<std::optional<ArchiveEntry>> ArchiveReader::nextEntry() {
 }
 
 Expected<std::string_view> ArchiveReader::next() {
-  if (Hole == 0 && Pending.empty()) {
+  while (Hole == 0 && Pending.empty()) {
     const void *Block = nullptr;
     std::size_t Size = 0;
     std::int64_t Offset = 0;
@@ -156,8 +156,6 @@ Expected<std::string_view> ArchiveReader::next() {
     if (Offset > 0 && static_cast<std::uint64_t>(Offset) > Position)
       Hole = static_cast<std::uint64_t>(Offset) - Position;
     Position += Hole + Size;
-    if (Hole == 0 && Pending.empty())
-      return next();
   }
   if (Hole > 0) {
     std::size_t Part = std::min<std::uint64_t>(Hole, Zeros.size());

@@ -2,6 +2,7 @@
 // the facts of each analyzer, which own their memory.
 #pragma once
 
+#include "core/facts/TreeNotes.h"
 #include "core/filter/InlineComments.h"
 
 #include <functional>
@@ -81,6 +82,7 @@ struct Project {
   /// judged: the plain files may be of a known tree, and so without facts. What
   /// the judges of all inputs need of them is in TreeNotes.
   const ProjectBuild *Build = nullptr;
+  TreeNotes Notes = {}; ///< empty where a tree is judged
 };
 
 } // namespace armlift

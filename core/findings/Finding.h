@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/findings/Guard.h"
+#include "core/support/EnumName.h"
 #include "core/support/Error.h"
 
 #include <cstddef>
@@ -20,7 +21,7 @@ enum class Impact : std::uint8_t { Break, Behavior, Performance, Note };
 constexpr std::string_view impactName(Impact I) {
   constexpr std::string_view Names[] = {"break", "behavior", "performance",
                                         "note"};
-  return Names[static_cast<std::size_t>(I)];
+  return enumName(Names, I);
 }
 
 /// A half-open range of one input's text. Lines and columns count from 1;
@@ -46,7 +47,7 @@ enum class AdviceKind : std::uint8_t {
 constexpr std::string_view adviceKindName(AdviceKind K) {
   constexpr std::string_view Names[] = {"neon", "sse2neon", "simde", "std",
                                         "flag", "package",  "text"};
-  return Names[static_cast<std::size_t>(K)];
+  return enumName(Names, K);
 }
 
 /// One replacement. `Exact` claims that every result bit is the same as on x86,
@@ -77,7 +78,7 @@ enum class SuppressedBy : std::uint8_t { Comment, Baseline };
 
 constexpr std::string_view suppressedByName(SuppressedBy By) {
   constexpr std::string_view Names[] = {"comment", "baseline"};
-  return Names[static_cast<std::size_t>(By)];
+  return enumName(Names, By);
 }
 
 /// Why a finding does not count. The finding stays in the report, marked.
@@ -113,10 +114,30 @@ struct Finding {
   std::string Fingerprint; ///< filled by listFindings()
 };
 
+/// The verdict on one library across all platforms, or on a package. Ordered
+/// from harmless to worst; the verdict on a package is that of its worst slot.
+enum class SlotVerdict : std::uint8_t {
+  Pure,      ///< no native code
+  NotLinux,  ///< native code, but none for Linux
+  OtherArch, ///< native Linux code, neither x86 nor aarch64
+  Arm64Only,
+  MultiArch,
+  X86Only,
+  Mislabelled,
+  Corrupt,
+};
+
+constexpr std::string_view slotVerdictName(SlotVerdict V) {
+  constexpr std::string_view Names[] = {
+      "pure",       "not-linux", "other-arch",  "arm64-only",
+      "multi-arch", "x86-only",  "mislabelled", "corrupt"};
+  return enumName(Names, V);
+}
+
 /// The platform of one native library inside an artifact ("slots" of the JSON).
 struct ArtifactSlot {
-  std::string Name;    ///< the slot's key, e.g. "libsnappyjava"
-  std::string Verdict; ///< the same values as Artifact::Verdict
+  std::string Name; ///< the slot's key, e.g. "libsnappyjava"
+  SlotVerdict Verdict = SlotVerdict::Pure;
   /// Pairs of a member's path and its platform ("linux/x86_64/glibc").
   std::vector<std::pair<std::string, std::string>> Members;
 };
@@ -126,8 +147,7 @@ struct ArtifactSlot {
 struct Artifact {
   std::string Path;
   std::string Kind; ///< "jar", "wheel", "deb", "elf" …
-  /// "x86-only", "multi-arch", "arm64-only", "mislabelled", "other-arch" …
-  std::string Verdict;
+  SlotVerdict Verdict = SlotVerdict::Pure;
   std::vector<ArtifactSlot> Slots;
   /// How many members of a zip have the name of a later one, which counts.
   std::uint64_t DuplicateNames = 0;

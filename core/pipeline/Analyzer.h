@@ -42,14 +42,16 @@ public:
   virtual JudgedTogether judgedTogether() const = 0;
 
   /// Called after every extract, once for each set of inputs that
-  /// judgedTogether() selects. `Out` holds what the analyzers before this one
-  /// found in the same inputs; an analyzer that knows better may change or
-  /// erase findings, as the parse of whole units does with what the text alone
-  /// showed. Depends only on `P`, `Out` and the rules; the parse of units also
-  /// depends on compile_commands.json, on included files and on the compilers
-  /// that it queries. The pipeline drops findings for inputs that are out of
-  /// scope.
+  /// judgedTogether() selects. Adds to `Out`, and depends only on `P` and the
+  /// rules. The pipeline drops findings for inputs that are out of scope.
   virtual void judge(const Project &P, Judgement &Out) const = 0;
+
+  /// Called after all calls of judge for the same inputs, with what all
+  /// analyzers found in them: an analyzer that knows better changes or erases
+  /// findings, as the parse of whole units does with what the text alone
+  /// showed. That parse also depends on compile_commands.json, on included
+  /// files and on the compilers that it queries.
+  virtual void correct(const Project & /*P*/, Judgement & /*All*/) const {}
 
   /// The name of the group of inputs with which judge compares this one, for
   /// inputs that are not context. A shard never splits a group. Empty if the

@@ -54,7 +54,6 @@ void append(Judgement &To, Judgement From) {
   append(To.PortedSites, std::move(From.PortedSites));
   append(To.Errors, std::move(From.Errors));
   To.TranslationUnits += From.TranslationUnits;
-  To.Notes = std::move(From.Notes); // of the current root
 }
 
 /// Judges each context root by itself: projects do not see each other.
@@ -88,11 +87,12 @@ private:
     std::span<const InputFacts> All = Inputs.All;
     std::size_t Begin = Inputs.TreeEnds.front();
     Judgement Out = judgePlain(Root, All.first(Begin));
+    TreeNotes Notes = std::exchange(Out.Notes, {});
     for (std::size_t End : Inputs.TreeEnds) {
       judge(JudgedTogether::Tree, Root, All.subspan(Begin, End - Begin), Out);
       Begin = End;
     }
-    judge(JudgedTogether::All, Root, All, Out);
+    judge(JudgedTogether::All, Root, All, Out, std::move(Notes));
     return Out;
   }
 
@@ -106,7 +106,8 @@ private:
   }
 
   void judge(JudgedTogether Which, std::size_t Root,
-             std::span<const InputFacts> Inputs, Judgement &Into) {
+             std::span<const InputFacts> Inputs, Judgement &Into,
+             TreeNotes Notes = {}) {
     if (Inputs.empty())
       return;
     std::optional<ProjectBuild> Build;
@@ -118,10 +119,14 @@ private:
                     .Database = Found.Databases[Root],
                     .Bytes = &Bytes,
                     .Jobs = Jobs,
-                    .Build = Build ? &*Build : nullptr};
+                    .Build = Build ? &*Build : nullptr,
+                    .Notes = std::move(Notes)};
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       if (A->judgedTogether() == Which)
         A->judge(P, Into);
+    for (const std::unique_ptr<Analyzer> &A : Analyzers)
+      if (A->judgedTogether() == Which)
+        A->correct(P, Into);
   }
 
   const Discovered &Found;

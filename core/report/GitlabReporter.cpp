@@ -18,30 +18,33 @@ namespace {
 std::string_view severityOf(Impact I) {
   constexpr std::string_view Severities[] = {"critical", "major", "minor",
                                              "info"};
-  return Severities[static_cast<std::size_t>(I)];
+  return enumName(Severities, I);
 }
 
-/// `Path` is that of the input; for a member of a container the description
-/// names it.
-void writeIssue(JsonWriter &W, const std::string &Path, std::string Description,
-                std::string_view Check, std::string_view Fingerprint,
-                std::string_view Severity, std::uint32_t Line) {
-  std::string File = fileOnDisk(Path);
-  if (isMember(Path))
-    Description = Path + ": " + Description;
+struct Issue {
+  /// That of the input. For a member of a container, the description names it.
+  std::string Path;
+  std::string Description, Check, Fingerprint;
+  std::string_view Severity;
+  std::uint32_t Line = 1;
+};
+
+void writeIssue(JsonWriter &W, const Issue &I) {
+  std::string File = fileOnDisk(I.Path);
   while (File.starts_with("./"))
     File.erase(0, 2);
   W.beginObject();
-  W.member("description", Description);
-  W.member("check_name", Check);
-  W.member("fingerprint", Fingerprint);
-  W.member("severity", Severity);
+  W.member("description",
+           isMember(I.Path) ? I.Path + ": " + I.Description : I.Description);
+  W.member("check_name", I.Check);
+  W.member("fingerprint", I.Fingerprint);
+  W.member("severity", I.Severity);
   W.key("location");
   W.beginObject();
   W.member("path", File.empty() ? "." : File);
   W.key("lines");
   W.beginObject();
-  W.member("begin", Line);
+  W.member("begin", I.Line);
   W.endObject();
   W.endObject();
   W.endObject();
@@ -73,13 +76,19 @@ void writeGitlab(const Report &R, const ReportStyle &, std::ostream &Out) {
   for (const Finding &F : R.Findings) {
     if (F.Suppressed)
       continue;
-    writeIssue(W, F.Path, messageWithAnswers(F), fullRuleId(F.Rule),
-               fingerprintOf(F), severityOf(F.Impact),
-               isMember(F.Path) ? 1 : std::max(F.Range.Line, 1U));
+    writeIssue(W, {.Path = F.Path,
+                   .Description = messageWithAnswers(F),
+                   .Check = fullRuleId(F.Rule),
+                   .Fingerprint = fingerprintOf(F),
+                   .Severity = severityOf(F.Impact),
+                   .Line = isMember(F.Path) ? 1 : std::max(F.Range.Line, 1U)});
   }
   for (const Error &E : R.Errors)
-    writeIssue(W, E.Path, E.Message, "armlift-error", fingerprintOf(E),
-               E.Tolerated ? "info" : "blocker", 1);
+    writeIssue(W, {.Path = E.Path,
+                   .Description = E.Message,
+                   .Check = "armlift-error",
+                   .Fingerprint = fingerprintOf(E),
+                   .Severity = E.Tolerated ? "info" : "blocker"});
   W.endArray();
   W.finish();
 }

@@ -170,12 +170,12 @@ private:
       W.beginArray();
       W.value(visible(A.Path));
       W.value(A.Kind);
-      W.value(A.Verdict);
+      W.value(slotVerdictName(A.Verdict));
       W.beginArray();
       for (const ArtifactSlot &S : A.Slots) {
         W.beginArray();
         W.value(visible(S.Name));
-        W.value(S.Verdict);
+        W.value(slotVerdictName(S.Verdict));
         W.beginArray();
         for (const auto &[Path, Platform] : S.Members) {
           W.beginArray();

@@ -172,12 +172,14 @@ Artifact readArtifact(const Members &M) {
   auto Member = [](const Members &One) {
     return std::pair(One.bytes("path"), One.text("platform"));
   };
+  auto Verdict = [](const Members &One) {
+    return One.choice("verdict", slotVerdictName, SlotVerdict::Corrupt);
+  };
   auto Slot = [&](const Members &One) {
-    return ArtifactSlot{One.text("name"), One.text("verdict"),
+    return ArtifactSlot{One.text("name"), Verdict(One),
                         One.list("members", Member)};
   };
-  return {M.bytes("path"), M.text("kind"), M.text("verdict"),
-          M.list("slots", Slot),
+  return {M.bytes("path"), M.text("kind"), Verdict(M), M.list("slots", Slot),
           M.find("duplicate_names") ? M.number<std::uint64_t>("duplicate_names")
                                     : 0};
 }

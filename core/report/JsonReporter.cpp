@@ -127,7 +127,7 @@ void writeSlots(JsonWriter &W, const std::vector<ArtifactSlot> &Slots) {
   for (const ArtifactSlot &S : Slots) {
     W.beginObject();
     W.member("name", S.Name);
-    W.member("verdict", S.Verdict);
+    W.member("verdict", slotVerdictName(S.Verdict));
     W.key("members");
     W.beginArray();
     for (const auto &[Path, Platform] : S.Members) {
@@ -149,7 +149,7 @@ void writeArtifacts(JsonWriter &W, const std::vector<Artifact> &Artifacts) {
     W.beginObject();
     writeBytes(W, "path", A.Path);
     W.member("kind", A.Kind);
-    W.member("verdict", A.Verdict);
+    W.member("verdict", slotVerdictName(A.Verdict));
     writeSlots(W, A.Slots);
     if (A.DuplicateNames > 0)
       W.member("duplicate_names", A.DuplicateNames);

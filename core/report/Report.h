@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/findings/Finding.h"
+#include "core/support/EnumName.h"
 #include "core/support/Error.h"
 
 #include <array>
@@ -28,7 +29,7 @@ enum class Verdict : std::uint8_t {
 constexpr std::string_view verdictName(Verdict V) {
   constexpr std::string_view Names[] = {"unknown", "portable", "ported",
                                         "conditional", "blocked"};
-  return Names[static_cast<std::size_t>(V)];
+  return enumName(Names, V);
 }
 
 struct Summary {

@@ -17,7 +17,10 @@ const TargetRow *findTarget(std::string_view Target) {
 
 bool hasFeature(std::string_view Target, std::string_view Feature) {
   const TargetRow *Row = findTarget(Target);
-  return Row && Row->Features.contains(" " + std::string(Feature) + " ");
+  if (!Row)
+    return false;
+  const auto All = splitWords(Row->Features, " ");
+  return std::ranges::find(All, Feature) != All.end();
 }
 
 std::string forTarget(std::string_view Advice, std::string_view Target) {

@@ -17,7 +17,7 @@ struct TargetRow {
   std::string_view Flags;     ///< "-mcpu=neoverse-n1", "-march=armv8-a"
   std::string_view Tune;      ///< "-mtune=neoverse-n1"
   std::string_view Compilers; ///< the first versions that accept both
-  /// Names after __ARM_FEATURE_, each between blanks: " DOTPROD FP16_FML ".
+  /// Names after __ARM_FEATURE_: "DOTPROD FP16_FML".
   std::string_view Features;
 };
 

@@ -13,6 +13,9 @@ namespace armlift {
 constexpr bool isDigit(char C) { return C >= '0' && C <= '9'; }
 constexpr bool isLower(char C) { return C >= 'a' && C <= 'z'; }
 constexpr bool isUpper(char C) { return C >= 'A' && C <= 'Z'; }
+constexpr bool isLowerHex(char C) {
+  return isDigit(C) || (C >= 'a' && C <= 'f');
+}
 constexpr bool isLetter(char C) { return isLower(C) || isUpper(C); }
 
 constexpr bool isNameStart(char C) { return isLetter(C) || C == '_'; }

@@ -3,6 +3,8 @@
 // this code base throws nothing but std::bad_alloc.
 #pragma once
 
+#include "core/support/EnumName.h"
+
 #include <cstddef>
 #include <expected>
 #include <optional>
@@ -25,7 +27,7 @@ enum class ErrorKind {
 constexpr std::string_view errorKindName(ErrorKind Kind) {
   constexpr std::string_view Names[] = {"unreadable-input", "limit",
                                         "not-understood"};
-  return Names[static_cast<std::size_t>(Kind)];
+  return enumName(Names, Kind);
 }
 
 /// The kind with this name; nothing for any other text.

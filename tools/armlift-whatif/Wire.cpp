@@ -106,11 +106,15 @@ std::string writeFacts(const UnitFacts &Facts) {
   json::Array System;
   for (const std::string &Path : Facts.SystemFiles)
     System.push_back(text(Path));
-  json::Value Out = json::Object{
-      {wire::File, text(Facts.File)},         {wire::Parsed, Facts.Parsed},
-      {wire::Sites, all(Facts.Sites)},        {wire::Files, all(Facts.Files)},
-      {wire::SystemFiles, std::move(System)}, {wire::Absent, all(Facts.Absent)},
-      {wire::Errors, all(Facts.Errors)}};
+  json::Value Out =
+      json::Object{{wire::File, text(Facts.File)},
+                   {wire::Parsed, Facts.Parsed},
+                   {wire::Sites, all(Facts.Sites)},
+                   {wire::Files, all(Facts.Files)},
+                   {wire::SystemFiles, std::move(System)},
+                   {wire::Absent, all(Facts.Absent)},
+                   {wire::Errors, all(Facts.Errors)},
+                   {wire::FailsOnX86At, text(Facts.FailsOnX86At)}};
   return llvm::formatv("{0}", Out);
 }
 

@@ -25,7 +25,7 @@ constexpr std::string_view HelperPrefix = "armlift_";
 std::string_view kindText(IntrinsicKind Kind) {
   constexpr std::string_view Names[] = {"intrinsic", "intrinsic (a macro)",
                                         "vector type", "constant"};
-  return Names[static_cast<std::size_t>(Kind)];
+  return enumName(Names, Kind);
 }
 
 /// Prints whether sse2neon and SIMDe have the intrinsic. Which constants they
@@ -166,7 +166,8 @@ void writeCheck(const CheckRow &Row, JsonWriter &Json) {
 
 void printThing(std::string_view Name, const NamedThing &Thing,
                 std::ostream &Out) {
-  Out << Name << ": " << Thing.What << '\n';
+  Out << Name << ": " << (Thing.OfKernels ? "in kernel code, " : "")
+      << Thing.What << '\n';
   if (!Thing.Advice.empty())
     Out << "  aarch64: " << Thing.Advice << '\n';
 }

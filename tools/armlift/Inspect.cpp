@@ -115,7 +115,8 @@ Exit run(const InspectCommand &Command, const Terminal &Term) {
   }
   sortErrors(Errors);
   std::ranges::sort(Inputs, {}, &InputFacts::ContextPath);
-  std::vector<InspectedFile> Rows = binary::inspectFiles({Inputs, {}});
+  std::vector<InspectedFile> Rows =
+      binary::inspectFiles({.Inputs = Inputs, .Target = {}});
   if (Command.Json)
     writeJson(Rows, Errors, Term.Out);
   else if (!Rows.empty())

@@ -17,8 +17,6 @@
 namespace armlift {
 namespace {
 
-constexpr std::string_view InKernelCode = "in kernel code, ";
-
 NamedThing foundBy(std::string_view Rule, std::string Advice) {
   return {"found by " + std::string(Rule), Rule, std::move(Advice)};
 }
@@ -111,8 +109,7 @@ void addSourceThings(std::string_view Name, std::vector<NamedThing> &Out) {
   for (const NameRow &Row : nameTable())
     if (Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name) {
       Out.push_back(foundBy(Row.Check, adviceOf(Row, Name)));
-      if (isOfKernels(Row))
-        Out.back().What.insert(0, InKernelCode);
+      Out.back().OfKernels = isOfKernels(Row);
     }
 }
 
@@ -132,10 +129,11 @@ void addMacro(std::string_view Name, std::vector<NamedThing> &Out) {
         !(Row.Prefix ? Name.starts_with(Row.Name) : Name == Row.Name))
       continue;
     constexpr std::string_view States[] = {
-        "defined", "not defined", "defined if the compiler options say so"};
+        "defined", "not defined", "defined if the compiler options say so",
+        "defined if the build asks for another compiler"};
     Out.push_back(
         {"predefined macro", "",
-         std::string(States[static_cast<std::size_t>(Row.State)]) +
+         std::string(enumName(States, Row.State)) +
              (Row.Value.empty() ? "" : " as " + std::string(Row.Value))});
   }
 }
@@ -187,9 +185,7 @@ std::vector<NamedThing> namedThings(std::string_view Name) {
   if (Out.empty() || findX86Mnemonic(Name))
     addAssembly(Name, Out);
   // Most programs are no kernels.
-  std::ranges::stable_partition(Out, [](const NamedThing &Thing) {
-    return !Thing.What.starts_with(InKernelCode);
-  });
+  std::ranges::stable_sort(Out, {}, &NamedThing::OfKernels);
   return Out;
 }
 

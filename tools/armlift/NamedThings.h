@@ -13,6 +13,7 @@ struct NamedThing {
   std::string What; ///< "found by x86-header"
   std::string_view Rule;
   std::string Advice;
+  bool OfKernels = false; ///< it means this only in kernel code
 };
 
 std::vector<NamedThing> namedThings(std::string_view Name);

@@ -10,7 +10,7 @@ def columns(core):
     flags = core["flags"][0]["flags"].split("+")[0]
     tune = core["flags"][0].get("tune", "-mtune=generic")
     compilers = f"GCC {core['known']['gcc']}; Clang {core['known']['clang']}; and newer"
-    return core["name"], flags, tune, compilers, f" {' '.join(core['features'])} "
+    return core["name"], flags, tune, compilers, " ".join(core["features"])
 
 
 def emit(files, out_dir):

@@ -13,7 +13,7 @@ namespace {
 std::string_view labelText(armlift::Arch A) {
   constexpr std::string_view Names[] = {"no processor", "x86_64", "x86",
                                         "aarch64", "another"};
-  return Names[static_cast<std::size_t>(A)];
+  return enumName(Names, A);
 }
 
 Finding wholeUnit(const Unit &U, const std::string &Says,

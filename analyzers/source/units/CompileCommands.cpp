@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
+#include <optional>
 
 namespace armlift::source {
 namespace {
@@ -23,7 +24,7 @@ class EntryReader : public json::json_sax_t {
 public:
   std::vector<CompileCommand> Entries;
   std::string Problem;
-  std::size_t At = 0;
+  std::optional<std::size_t> At; ///< the byte at which the text is no JSON
 
   bool null() override { return scalar(); }
   bool boolean(bool) override { return scalar(); }
@@ -35,11 +36,13 @@ public:
   bool binary(binary_t &) override { return scalar(); }
 
   bool string(string_t &Text) override {
-    if (Skipping || Depth == 0)
-      return Depth ? true : scalar();
-    if (Depth == 1)
+    if (Skipping)
+      return true;
+    if (In == Level::Outside)
+      return scalar();
+    if (In == Level::List)
       return fail("an entry is not an object");
-    if (Depth == 3) {
+    if (In == Level::Arguments) {
       if (Entries.back().Arguments.size() >= MaxArguments)
         return fail("too many arguments");
       Entries.back().Arguments.push_back(std::move(Text));
@@ -58,12 +61,12 @@ public:
 
   bool start_object(std::size_t) override {
     if (Skipping)
-      return ++Skipping;
-    if (Depth == 1) {
+      return skip();
+    if (In == Level::List) {
       if (Entries.size() >= MaxEntries)
         return fail("too many entries");
       Entries.emplace_back();
-      Depth = 2;
+      In = Level::Entry;
       return true;
     }
     return open();
@@ -73,7 +76,7 @@ public:
       --Skipping;
       return true;
     }
-    Depth = 1;
+    In = Level::List;
     return !Entries.back().File.empty() || fail("an entry has no 'file'");
   }
   bool key(string_t &Name) override {
@@ -83,11 +86,11 @@ public:
   }
   bool start_array(std::size_t) override {
     if (Skipping)
-      return ++Skipping;
-    if (Depth == 0)
-      Depth = 1;
-    else if (Depth == 2 && Key == "arguments")
-      Depth = 3;
+      return skip();
+    if (In == Level::Outside)
+      In = Level::List;
+    else if (In == Level::Entry && Key == "arguments")
+      In = Level::Arguments;
     else
       return open();
     return true;
@@ -96,7 +99,7 @@ public:
     if (Skipping)
       --Skipping;
     else
-      Depth = Depth == 3 ? 2 : 0;
+      In = In == Level::Arguments ? Level::Entry : Level::Outside;
     return true;
   }
   bool parse_error(std::size_t Position, const std::string &,
@@ -106,6 +109,8 @@ public:
   }
 
 private:
+  enum class Level { Outside, List, Entry, Arguments };
+
   bool fail(std::string What) {
     Problem = std::move(What);
     return false;
@@ -113,25 +118,28 @@ private:
 
   /// Takes a value that is neither text nor a known container.
   bool scalar() {
-    if (Skipping || (Depth == 2 && Key != "file" && Key != "directory" &&
-                     Key != "command" && Key != "arguments"))
+    if (Skipping || isUnknownKey())
       return true;
-    return fail(Depth == 0   ? "not a list of entries"
-                : Depth == 2 ? "'" + Key + "' is not text"
-                             : "not a list of objects");
+    return fail(In == Level::Outside ? "not a list of entries"
+                : In == Level::Entry ? "'" + Key + "' is not text"
+                                     : "not a list of objects");
   }
 
   /// Takes an object or list in an unexpected place: skipped below an unknown
   /// key, an error otherwise.
-  bool open() {
-    if (Depth == 2 && Key != "file" && Key != "directory" && Key != "command" &&
-        Key != "arguments")
-      return ++Skipping;
-    return scalar();
+  bool open() { return isUnknownKey() ? skip() : scalar(); }
+
+  bool skip() {
+    ++Skipping;
+    return true;
   }
 
-  /// 0: outside; 1: in the list; 2: in an entry; 3: in its 'arguments'.
-  unsigned Depth = 0;
+  bool isUnknownKey() const {
+    return In == Level::Entry && Key != "file" && Key != "directory" &&
+           Key != "command" && Key != "arguments";
+  }
+
+  Level In = Level::Outside;
   std::uint64_t Skipping = 0; ///< depth below a value that is skipped
   std::string Key;
 };
@@ -143,7 +151,7 @@ parseCompileCommands(std::string_view Text, const std::string &Path) {
   EntryReader Reader;
   if (!json::sax_parse(Text, &Reader)) {
     std::string Where =
-        Reader.At ? " (at byte " + std::to_string(Reader.At) + ")"
+        Reader.At ? " (at byte " + std::to_string(*Reader.At) + ")"
                   : " (in entry " + std::to_string(Reader.Entries.size()) + ")";
     return failure(ErrorKind::NotUnderstood, Path, Reader.Problem + Where);
   }

@@ -144,24 +144,38 @@ std::string CompilerQuery::resolve(const CleanCommand &Command) const {
   return {};
 }
 
-const CompilerFacts &CompilerQuery::ask(const CleanCommand &Command) {
-  std::vector<std::string> Words{Command.Compiler};
-  std::ranges::copy(harmless(Command.QueryOptions), std::back_inserter(Words));
+std::vector<std::string>
+CompilerQuery::question(const CleanCommand &Command,
+                        const std::vector<std::string> &Options) {
+  auto [Program, IsNew] =
+      Programs.try_emplace({Command.Compiler, Command.CPlusPlus});
+  if (IsNew)
+    Program->second = resolve(Command);
+  std::vector<std::string> Words{Program->second};
+  Words.insert(Words.end(), Options.begin(), Options.end());
   Words.insert(Words.end(),
                {"-E", "-v", Command.CPlusPlus ? "-xc++" : "-xc", "/dev/null"});
-  auto [At, IsNew] = Known.try_emplace(Words);
-  if (IsNew) {
-    Words.front() = resolve(Command);
-    if (!Words.front().empty())
-      if (auto Run = runProcess(Words, {}, QueryLimits))
-        At->second = parseCompilerOutput(Run->Errors);
-    // A GCC may have answered for a Clang that is not on this machine.
-    if (At->second.Gnu && fileName(Command.Compiler).contains("clang")) {
-      At->second.Gnu = false;
-      At->second.Version.clear();
-    }
+  return Words;
+}
+
+CompilerFacts CompilerQuery::ask(const CleanCommand &Command) {
+  std::vector<std::string> Words =
+      question(Command, harmless(Command.QueryOptions));
+  if (Known.size() >= MaxQuestions && !Known.contains(Words)) {
+    IsCutShort = true;
+    Words = question(Command, {});
   }
-  return At->second;
+  auto [At, IsNew] = Known.try_emplace(Words);
+  if (IsNew && !Words.front().empty())
+    if (auto Run = runProcess(Words, {}, QueryLimits))
+      At->second = parseCompilerOutput(Run->Errors);
+  CompilerFacts Facts = At->second;
+  // A GCC may have answered for a Clang that is not on this machine.
+  if (Facts.Gnu && fileName(Command.Compiler).contains("clang")) {
+    Facts.Gnu = false;
+    Facts.Version.clear();
+  }
+  return Facts;
 }
 
 } // namespace armlift::source

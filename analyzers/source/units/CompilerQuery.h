@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armlift::source {
@@ -31,16 +32,27 @@ public:
 
   /// Returns the facts about the compiler of the command; cached by compiler,
   /// language and options. The folders are empty if no compiler answers.
-  const CompilerFacts &ask(const CleanCommand &Command);
+  CompilerFacts ask(const CleanCommand &Command);
+
+  /// The most combinations of options for which compilers are asked. A compiler
+  /// answers for further ones as without options.
+  static constexpr std::size_t MaxQuestions = 256;
+  bool isCutShort() const { return IsCutShort; }
 
 private:
+  std::vector<std::string> question(const CleanCommand &Command,
+                                    const std::vector<std::string> &Options);
   std::string resolve(const CleanCommand &Command) const;
   bool isOutside(const std::string &Path) const;
   std::vector<std::string>
   harmless(const std::vector<std::string> &Options) const;
 
   std::string ProjectRoot, SearchPath;
+  /// The results of resolve(), by compiler and language.
+  std::map<std::pair<std::string, bool>, std::string> Programs;
+  /// The facts by the program, and the words of the question.
   std::map<std::vector<std::string>, CompilerFacts> Known;
+  bool IsCutShort = false;
 };
 
 /// Parses the output of `compiler -E -v`.

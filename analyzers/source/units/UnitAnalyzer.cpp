@@ -173,16 +173,6 @@ void addSnippets(std::vector<Finding> &Findings) {
   }
 }
 
-/// Shows the place that an error names as the path of a finding is shown. The
-/// worker, and the cache, do not know the working directory.
-void showPlace(std::string &Message, const ShownPaths &Shown) {
-  constexpr std::string_view Before = ", first at ";
-  std::size_t At = Message.find(Before);
-  if (At != Message.npos)
-    Message = Message.substr(0, At + Before.size()) +
-              Shown(std::string_view(Message).substr(At + Before.size()));
-}
-
 /// The folder of the header that `armlift fix` made, as it is shown.
 std::string shimFolder(const Project &P) {
   auto Header = std::ranges::find_if(P.Inputs, [](const InputFacts &In) {
@@ -223,8 +213,11 @@ std::vector<UnitFacts> unitFacts(std::span<const UnitRequest> Requests,
     Out[Places[I]] = std::move(Parsed[I]);
   const ShownPaths Shown;
   for (UnitFacts &Unit : Out)
-    for (Error &E : Unit.Errors)
-      showPlace(E.Message, Shown);
+    if (!Unit.FailsOnX86At.empty())
+      Unit.Errors.push_back(
+          {ErrorKind::NotUnderstood, Unit.File,
+           "Clang does not parse it for x86 either, first at " +
+               Shown(Unit.FailsOnX86At)});
   return Out;
 }
 
@@ -238,7 +231,7 @@ static bool keepOwn(UnitPlan &Plan, std::string_view Root) {
   return !Any || !Plan.Requests.empty();
 }
 
-void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
+void UnitAnalyzer::correct(const Project &P, Judgement &All) const {
   std::string Root(P.Root), Database(P.Database);
   if (Database.empty())
     return;
@@ -246,18 +239,18 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
   Expected<UnitPlan> Plan =
       planUnits(Database, Root, Options.SearchPath, Options.Deep);
   if (!Plan) {
-    Out.Errors.push_back(std::move(Plan.error()));
-    Out.Errors.back().Path = Shown(Out.Errors.back().Path);
+    All.Errors.push_back(std::move(Plan.error()));
+    All.Errors.back().Path = Shown(All.Errors.back().Path);
     return;
   }
   if (Options.Worker.empty())
     return;
   if (!keepOwn(*Plan, Root))
-    Out.Errors.push_back(
+    All.Errors.push_back(
         {ErrorKind::NotUnderstood, Shown(Database),
          "none of its units is in '" + Shown(Root) +
              "': it is of another tree, or of this one at another place"});
-  BuildKnowledge Build(Root, Out.Notes, Plan->Requests);
+  BuildKnowledge Build(Root, P.Notes, Plan->Requests);
   std::erase_if(Plan->Requests, [&](const UnitRequest &Request) {
     return Build.isLeftOut(Request);
   });
@@ -277,24 +270,23 @@ void UnitAnalyzer::judge(const Project &P, Judgement &Out) const {
     std::ranges::copy(Unit.Errors, std::back_inserter(Plan->Errors));
   for (Error &E : Plan->Errors) {
     E.Path = Shown(E.Path);
-    Out.Errors.push_back(std::move(E));
+    All.Errors.push_back(std::move(E));
   }
-  Out.TranslationUnits += static_cast<std::uint64_t>(
+  All.TranslationUnits += static_cast<std::uint64_t>(
       std::ranges::count_if(Units, &UnitFacts::Parsed));
   dropProvided(
       Root, [&](std::string_view Path) { return Build.shimOf(Path); }, Units);
   std::map<std::string, FileEvidence> Evidence = combineUnits(
       Units, [&](const std::string &Path) { return Paths.shown(Path); });
-  Build.dropCounterparts(P.Inputs, Out.Findings, Evidence);
+  Build.dropCounterparts(P.Inputs, All.Findings, Evidence);
   const std::string ShimFolder = shimFolder(P);
-  mergeUnits(
-      Evidence,
-      {Out.Notes.OptionalMacros, Out.Notes.X86Macros, P.Target, ShimFolder},
-      Out.Findings);
-  std::erase_if(Out.Findings, [&](const Finding &F) {
-    return std::ranges::binary_search(Out.Notes.Followed, F.Rule);
+  mergeUnits(Evidence,
+             {P.Notes.OptionalMacros, P.Notes.X86Macros, P.Target, ShimFolder},
+             All.Findings);
+  std::erase_if(All.Findings, [&](const Finding &F) {
+    return std::ranges::binary_search(P.Notes.Followed, F.Rule);
   });
-  addSnippets(Out.Findings);
+  addSnippets(All.Findings);
 }
 
 } // namespace armlift::source

@@ -1,6 +1,6 @@
 // The what-if tier in the pipeline. It extracts no facts from inputs: after all
 // inputs are judged, it parses the units of the build and corrects the findings
-// of the lexical tier. It must come after LexicalAnalyzer in the list.
+// of the lexical tier.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"
@@ -38,7 +38,9 @@ public:
     return nullptr;
   }
   JudgedTogether judgedTogether() const override { return JudgedTogether::All; }
-  void judge(const Project &P, Judgement &Out) const override;
+  void judge(const Project &, Judgement &) const override {}
+  /// Parses the units of the build database.
+  void correct(const Project &P, Judgement &All) const override;
 
 private:
   UnitOptions Options;

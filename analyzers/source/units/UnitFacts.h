@@ -79,8 +79,10 @@ struct UnitFacts {
   /// needs them.
   std::vector<std::string> SystemFiles;
   std::vector<AbsentNames> Absent; ///< the unit might read them if they existed
-  /// Errors that the unit also has on x86 are no sites.
   std::vector<Error> Errors;
+  /// Where the first error is that the unit has on x86 too, "/p/a.h:3". Empty
+  /// if there is none. Such errors are no sites.
+  std::string FailsOnX86At;
 };
 
 } // namespace armlift::source

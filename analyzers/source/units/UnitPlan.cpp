@@ -40,8 +40,8 @@ public:
   void add(const CompileCommand &Entry) {
     std::string Directory = pathIn(Folder, Entry.Directory);
     std::string File = pathIn(Directory, Entry.File);
-    if (std::string_view Reason = notAUnit(Entry); !Reason.empty()) {
-      Plan.Left.push_back({File, std::string(Reason), 1, 0});
+    if (std::string_view Language = notAUnit(Entry); !Language.empty()) {
+      Plan.Unparsed.push_back({File, Language});
       if (fileKindOf(File) != FileKind::Asm)
         return;
     }
@@ -62,7 +62,7 @@ public:
     if (!Clean)
       return fail(File, Clean.error().Kind, Clean.error().Message);
     bool IsAssembly = fileKindOf(File) == FileKind::Asm;
-    const CompilerFacts &Compiler = Compilers.ask(*Clean);
+    const CompilerFacts Compiler = Compilers.ask(*Clean);
     // With -nostdinc there are no folders to report.
     if (Compiler.SystemFolders.empty() && !IsAssembly &&
         std::ranges::find(Clean->QueryOptions, "-nostdinc") ==
@@ -70,22 +70,31 @@ public:
       return fail(File, ErrorKind::NotUnderstood,
                   "no compiler on this machine tells where its headers are");
     Clean->Arguments.push_back(File);
-    UnitRequest Request{Directory,
-                        File,
-                        std::move(Clean->Arguments),
-                        Compiler.SystemFolders,
-                        Compiler.BuiltinFolder,
-                        Clean->CPlusPlus,
-                        Compiler.Gnu,
-                        Deep,
-                        gnuVersion(Compiler),
-                        std::move(Clean->X86Features)};
+    UnitRequest Request{.Directory = Directory,
+                        .File = File,
+                        .Arguments = std::move(Clean->Arguments),
+                        .SystemFolders = Compiler.SystemFolders,
+                        .BuiltinFolder = Compiler.BuiltinFolder,
+                        .CPlusPlus = Clean->CPlusPlus,
+                        .GnuCompiler = Compiler.Gnu,
+                        .Deep = Deep,
+                        .GnuVersion = gnuVersion(Compiler),
+                        .X86Features = std::move(Clean->X86Features)};
     if (Seen.emplace(Request.Directory, Request.Arguments).second)
       (IsAssembly ? Plan.Assembly : Plan.Requests)
           .push_back(std::move(Request));
   }
 
-  UnitPlan take() { return std::move(Plan); }
+  UnitPlan take(const std::string &Database) {
+    if (Compilers.isCutShort())
+      Plan.Errors.push_back(
+          {ErrorKind::Limit, Database,
+           "the compilers were asked for their folders with " +
+               std::to_string(CompilerQuery::MaxQuestions) +
+               " combinations of options; the others are taken to change no "
+               "folder"});
+    return std::move(Plan);
+  }
 
 private:
   void fail(const std::string &File, ErrorKind Kind, std::string What) {
@@ -114,7 +123,7 @@ Expected<UnitPlan> planUnits(const std::string &Database,
                ProjectRoot, SearchPath, Deep);
   for (const CompileCommand &Entry : *Entries)
     Plan.add(Entry);
-  return Plan.take();
+  return Plan.take(Database);
 }
 
 } // namespace armlift::source

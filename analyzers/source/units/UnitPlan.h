@@ -4,13 +4,19 @@
 #pragma once
 
 #include "analyzers/source/units/UnitRequest.h"
-#include "core/findings/Finding.h"
 #include "core/support/Error.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armlift::source {
+
+/// An entry that the parse does not read.
+struct UnparsedEntry {
+  std::string Path;
+  std::string_view Language; ///< "assembly" or "CUDA"
+};
 
 struct UnitPlan {
   /// In the order of the file, without duplicates.
@@ -19,7 +25,7 @@ struct UnitPlan {
   /// compiler can.
   std::vector<UnitRequest> Assembly;
   std::vector<Error> Errors; ///< for entries whose file or directory is missing
-  std::vector<Skipped> Left; ///< one for each entry with assembly or CUDA
+  std::vector<UnparsedEntry> Unparsed;
 };
 
 /// Plans the parses of the build database at `Database`, a

@@ -95,18 +95,20 @@ bool compile(const CrossCompiler &Compiler, const UnitRequest &Request,
 
 /// Returns the verdict on a file that no parse reads. Only an assembler can
 /// judge it, except that NASM only knows x86.
-VerifiedUnit verdictOf(const Skipped &Left) {
+VerifiedUnit verdictWithoutParse(const std::string &Path,
+                                 std::string_view Language) {
   VerifiedUnit Out;
-  Out.Path = Left.Path;
-  if (fileKindOf(Left.Path) != FileKind::Nasm) {
-    Out.FirstMessage = Left.Reason + ", which no compiler here can check";
+  Out.Path = Path;
+  if (fileKindOf(Path) != FileKind::Nasm) {
+    Out.FirstMessage =
+        std::string(Language) + ", which no compiler here can check";
     return Out;
   }
   Out.By = "lexical";
   Out.Compiles = false;
   Out.Breaks = 1;
-  Out.FirstPath = Left.Path;
-  Out.FirstMessage = siteMessage(rule::X86AsmSource, fileName(Left.Path), {});
+  Out.FirstPath = Path;
+  Out.FirstMessage = siteMessage(rule::X86AsmSource, fileName(Path), {});
   return Out;
 }
 
@@ -135,15 +137,15 @@ Expected<Verification> verifyUnits(const std::string &Database,
   const std::vector<bool> Provided = dropProvidedAround(Around, Units);
   for (const UnitFacts &Unit : Units)
     Out.Units.push_back(verdictOf(Unit));
-  // An entry of assembly is in Left too.
+  // An entry of assembly is in Unparsed too.
   std::set<std::string> Named;
   for (const UnitRequest &Request : Plan->Assembly) {
-    Out.Units.push_back(verdictOf(Skipped{Request.File, "assembly", 1, 0}));
+    Out.Units.push_back(verdictWithoutParse(Request.File, "assembly"));
     Named.insert(Request.File);
   }
-  for (const Skipped &Left : Plan->Left)
-    if (Named.insert(Left.Path).second)
-      Out.Units.push_back(verdictOf(Left));
+  for (const UnparsedEntry &Entry : Plan->Unparsed)
+    if (Named.insert(Entry.Path).second)
+      Out.Units.push_back(verdictWithoutParse(Entry.Path, Entry.Language));
 
   // Not vector<bool>, whose elements threads cannot write independently.
   std::vector<char> Compiled(Out.Units.size());

@@ -107,6 +107,7 @@ std::optional<UnitFacts> readFacts(std::string_view Line) {
     Facts.Errors.push_back(
         {errorKindFrom(text(member(E, wire::Kind))).value_or(ErrorKind{}),
          text(member(E, wire::Path)), text(member(E, wire::Message))});
+  Facts.FailsOnX86At = text(member(Value, wire::FailsOnX86At));
   return Facts;
 }
 

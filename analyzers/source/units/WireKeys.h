@@ -36,5 +36,6 @@ inline constexpr char Files[] = "files";
 inline constexpr char SystemFiles[] = "system_files";
 inline constexpr char Absent[] = "absent";
 inline constexpr char Errors[] = "errors";
+inline constexpr char FailsOnX86At[] = "fails_on_x86_at";
 
 } // namespace armlift::source::wire

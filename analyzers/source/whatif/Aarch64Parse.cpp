@@ -74,7 +74,7 @@ public:
     std::vector<Repetition> Repeated =
         reportErrors(Errors.errors(), askX86, Code.Bodies, Sites);
     if (OnX86)
-      nameErrorsOnX86(OnX86->Errors);
+      noteErrorsOnX86(OnX86->Errors);
     if (Request.Deep)
       runSemanticChecks(Context, CI.getPreprocessor(),
                         hasUnsignedChar(Request.Arguments), Sites);
@@ -140,15 +140,12 @@ private:
     Out.Absent = std::move(OnX86.Absent);
   }
 
-  /// Reports the first error that the unit has on x86 as well. An error in a
+  /// Notes the first error that the unit has on x86 as well. An error in a
   /// system header tells more about this parser than about the unit.
-  void nameErrorsOnX86(const std::set<ErrorKey> &OnX86) {
+  void noteErrorsOnX86(const std::set<ErrorKey> &OnX86) {
     for (const auto &[Path, Line, Id, Name] : OnX86)
       if (stopsBuild(Id) && !Sites.isMachinePath(Path)) {
-        Out.Errors.push_back(
-            {ErrorKind::NotUnderstood, Out.File,
-             "Clang does not parse it for x86 either, first at " + Path + ":" +
-                 std::to_string(Line)});
+        Out.FailsOnX86At = Path + ":" + std::to_string(Line);
         return;
       }
   }

@@ -78,6 +78,10 @@ TEST(Versions, CompareByNumbers) {
   EXPECT_EQ(compareVersions("2.17", "2.17.0"), 0);
   EXPECT_LT(compareVersions("1.1.2", "1.1.2.2"), 0);
   EXPECT_LT(compareVersions("", "1"), 0);
+  EXPECT_EQ(compareVersions("1.007", "1.7"), 0);
+  EXPECT_LT(compareVersions("1.99999999999999999999999",
+                            "1.100000000000000000000000"),
+            0);
 }
 
 } // namespace

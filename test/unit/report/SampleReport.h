@@ -67,11 +67,12 @@ inline Report sampleReport() {
 
   R.Skipped = {{"target/", "ignored", 7, 2}};
   R.Errors = {{ErrorKind::UnreadableInput, "bad\x1b.c", "Permission denied"}};
-  R.Artifacts = {
-      {"lib/app.jar",
-       "jar",
-       "x86-only",
-       {{"libfoo", "x86-only", {{"x86_64/libfoo.so", "linux/x86_64"}}}}}};
+  R.Artifacts = {{"lib/app.jar",
+                  "jar",
+                  SlotVerdict::X86Only,
+                  {{"libfoo",
+                    SlotVerdict::X86Only,
+                    {{"x86_64/libfoo.so", "linux/x86_64"}}}}}};
   return R;
 }
 

@@ -105,5 +105,23 @@ TEST_F(CompilerQueryTest, NoOptionHasTheCompilerRunAProgramOfTheProject) {
   EXPECT_TRUE(runs("gcc", {"-B" + (Installed / "").string()}));
 }
 
+TEST_F(CompilerQueryTest, AsksABoundedNumberOfTimes) {
+  CleanCommand Command;
+  Command.Compiler = program(Installed / "gcc");
+  CompilerQuery Query(Project.string(), Installed.string());
+  for (std::size_t I = 0; I < CompilerQuery::MaxQuestions; ++I) {
+    Command.QueryOptions = {"--sysroot=/" + std::to_string(I)};
+    Query.ask(Command);
+  }
+  EXPECT_FALSE(Query.isCutShort());
+  Command.QueryOptions = {"--sysroot=/further"};
+  Query.ask(Command); // once without options
+  std::filesystem::remove(Folder / "was-run");
+  Command.QueryOptions = {"--sysroot=/further/still"};
+  Query.ask(Command);
+  EXPECT_TRUE(Query.isCutShort());
+  EXPECT_FALSE(std::filesystem::exists(Folder / "was-run"));
+}
+
 } // namespace
 } // namespace armlift::source

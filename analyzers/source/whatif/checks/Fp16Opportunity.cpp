@@ -64,8 +64,9 @@ private:
               Literal->getValue().bitcastToAPInt().getZExtValue());
       } else if (!isa<CastExpr, ParenExpr>(E)) {
         if (std::optional<llvm::APSInt> Number = Unit.constant(E)) {
-          Numbers.insert(Number->getZExtValue());
-          MovesExponent |= isHalfExponent(Number->getZExtValue());
+          const std::uint64_t Bits = Number->zextOrTrunc(64).getZExtValue();
+          Numbers.insert(Bits);
+          MovesExponent |= isHalfExponent(Bits);
         }
       }
     });

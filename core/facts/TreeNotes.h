@@ -1,0 +1,33 @@
+// What one analyzer tells another about the plain files of a context root.
+#pragma once
+
+#include "core/rules/NameTable.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armlift {
+
+/// What the analyzers of a tree tell those of JudgedTogether::All about its
+/// plain files, which get it in their Project. The files of a known tree are
+/// not read again and come without facts.
+struct TreeNotes {
+  /// Macros that depend on how the project is configured: a build file sets
+  /// them under a condition, or a header made from a template does. Sorted.
+  std::vector<std::string> OptionalMacros;
+  /// Checks whose proposal some file of the tree already follows. Sorted.
+  std::vector<std::string> Followed;
+  /// Files that a build for aarch64 leaves out, each with the name of its
+  /// replacement, or "". Paths are relative to the root, sorted.
+  std::vector<std::pair<std::string, std::string>> LeftOut;
+  /// Macros that build files set for x86 and for no other machine. Sorted.
+  std::vector<std::string> X86Macros;
+  /// Sources for which the build puts a library in front of the headers of the
+  /// compiler. Paths are relative to the root, sorted.
+  std::vector<std::pair<std::string, ShimCover>> Shims;
+  /// Programs that a Makefile builds. Paths are relative to the root, sorted.
+  std::vector<std::string> BuiltPrograms;
+};
+
+} // namespace armlift
