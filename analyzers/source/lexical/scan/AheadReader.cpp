@@ -169,11 +169,8 @@ void AheadReader::asmStatement(std::string_view Keyword) {
                                      lineEnd(Behind, Cursor.End) - Behind)},
                         0))
     return Body.noteAsmKeyword();
-  const bool IsWhole = statement(Behind, Written);
-  for (std::string_view Name : Written.Always.Names)
-    if (Name != Whole && Body.isParameter(Name))
-      Body.noteArgument(ArgumentUse::Assembly, Name);
-  if (!IsWhole) {
+  // A parameter that is a part of the text may be a part of an instruction.
+  if (!statement(Behind, Written)) {
     if (!Whole.empty())
       noteText(Whole, Keyword);
     return;
