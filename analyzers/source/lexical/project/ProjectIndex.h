@@ -206,7 +206,7 @@ public:
         continue;
       for (const ArgumentMacro &M : std::ranges::equal_range(
                Facts.ArgumentMacros, At.Directive, {}, &ArgumentMacro::Define))
-        if (M.Use == S.Use && M.Parameter == S.Argument &&
+        if (makes(M.Use, S.Use) && M.Parameter == S.Argument &&
             (S.Use != ArgumentUse::Pasted ||
              Caller.name(S.Subject).starts_with(Facts.name(M.Front))) &&
             !Visit(At, M))

@@ -169,8 +169,11 @@ void AheadReader::asmStatement(std::string_view Keyword) {
                                      lineEnd(Behind, Cursor.End) - Behind)},
                         0))
     return Body.noteAsmKeyword();
-  // A parameter that is a part of the text may be a part of an instruction.
-  if (!statement(Behind, Written)) {
+  const bool IsClosed = statement(Behind, Written);
+  for (std::string_view Name : Written.Always.Names)
+    if (Name != Whole && Body.isParameter(Name))
+      Body.noteArgument(ArgumentUse::AssemblyPart, Name);
+  if (!IsClosed) {
     if (!Whole.empty())
       noteText(Whole, Keyword);
     return;

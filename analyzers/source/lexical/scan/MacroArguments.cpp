@@ -102,7 +102,7 @@ void MacroArguments::string() {
     Subject = instructionHere();
     if (Subject.empty() && !Ahead.mayReadAhead())
       return;
-    Use = ArgumentUse::Assembly;
+    Use = Text == Word ? ArgumentUse::AssemblyWord : ArgumentUse::Assembly;
   }
   if (Subject.empty()) {
     if (Before != '(' || Word.empty())
@@ -126,7 +126,7 @@ void MacroArguments::string() {
                             ? Macro
                             : Cursor.from(Cursor.P).substr(0, Text.size() + 2);
   Site S = site(
-      Use, Use == ArgumentUse::Assembly ? SiteKind::InlineAsm : SiteKind::Name,
+      Use, Use == ArgumentUse::Features ? SiteKind::Name : SiteKind::InlineAsm,
       At);
   Record.noteCall(S, Of);
   if (Use == ArgumentUse::Features)

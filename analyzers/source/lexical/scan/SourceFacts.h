@@ -129,12 +129,26 @@ enum class SiteKind : std::uint8_t {
 enum class ArgumentUse : std::uint8_t {
   None,
   Assembly, ///< asm(argument)
+  /// asm("lock; " argument). Only of macros: makes x86 code of what a site has
+  /// the use Assembly for.
+  AssemblyPart,
+  /// Only of sites: as Assembly, for a single word, which may be a part of an
+  /// instruction of any machine: "cs" of "b.cs".
+  AssemblyWord,
   Features, ///< __attribute__((target(argument)))
   Pasted,   ///< __NR_##argument
   /// The site is an asm statement, and the macro its text. Counts as argument
   /// 0.
   Text,
 };
+
+/// True if a macro that makes `Made` of an argument makes x86 code of a site
+/// with the use `Of`.
+constexpr bool makes(ArgumentUse Made, ArgumentUse Of) {
+  return Made == Of ||
+         (Made == ArgumentUse::AssemblyPart && Of == ArgumentUse::Assembly) ||
+         (Made == ArgumentUse::Assembly && Of == ArgumentUse::AssemblyWord);
+}
 
 /// A macro whose argument may be x86 code, such as
 /// `#define CALL(name) __NR_##name`, or one that is such text itself.
