@@ -281,11 +281,12 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   SiblingIndex Siblings(armPaths(P, Files));
   settle(P, Siblings, Files);
   std::vector<BuildMacro> Macros = buildMacros(P);
+  const std::vector<std::string> OfX86 = x86Macros(Macros);
   if (P.Inputs.front().Depth == 0) {
     Out.Notes.OptionalMacros = optionalMacros(Files, Macros);
     Out.Notes.Followed = followedProposals(P);
     Out.Notes.LeftOut = leftOut(Files, Siblings);
-    Out.Notes.X86Macros = x86Macros(Macros);
+    Out.Notes.X86Macros = OfX86;
     Out.Notes.Shims = shims(Files);
   }
   std::set<std::string> Given;
@@ -315,7 +316,8 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       Shapes,  Arguments,   Lost,
       Missing, Headers,     Siblings,
       Names,   OwnSse2neon, rejectNegativeChars(P, Files, Walk.index()),
-      Own,     Unused,      Texts};
+      Own,     Unused,      Texts,
+      OfX86};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.isRelevant(I) && judgeSites(I, Context, Out))

@@ -41,6 +41,8 @@ struct SiteContext {
   const OwnHeaders &Own;
   const UnusedFunctions &Unused;
   BranchTexts &Texts;
+  /// As in TreeNotes.
+  const std::vector<std::string> &X86Macros;
 
   /// See BranchTexts.
   const std::string &branchText(DirectiveRef Branch) const {

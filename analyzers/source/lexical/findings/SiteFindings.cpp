@@ -193,12 +193,6 @@ static bool isNumberOfCall(const Site &S) {
   return S.Kind == SiteKind::Name && nameTable()[S.Row].Number != 0;
 }
 
-/// True if only a build for x86 meets the condition. Of "A || B", something
-/// else may define the other name.
-static bool isOfX86Alone(Truth Live, std::string_view Condition) {
-  return Live == Truth::OnX86 && !Condition.contains("||");
-}
-
 /// Adds the condition under which aarch64 reaches the site, unless it certainly
 /// does.
 void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
@@ -215,8 +209,11 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
   if (isOpen(Live) || MayBeDefined) {
     bool Spare =
         File.NeedsIncluder && !Context.Walk.index().of(Number).Included;
-    const GuardKind Kind =
-        isOfX86Alone(Live, Condition) ? GuardKind::OnX86 : GuardKind::OnlyIf;
+    // Of "A || B", something else may define the other name.
+    const bool IsOfX86 =
+        Live == Truth::OnX86 &&
+        (!Condition.contains("||") || needsOneOf(Condition, Context.X86Macros));
+    const GuardKind Kind = IsOfX86 ? GuardKind::OnX86 : GuardKind::OnlyIf;
     if (!Condition.empty())
       return conditional(Kind, std::move(Condition));
     return conditional(GuardKind::OnlyIfBuild,

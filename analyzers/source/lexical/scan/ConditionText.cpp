@@ -1,8 +1,10 @@
 #include "analyzers/source/lexical/scan/ConditionText.h"
 
 #include "core/support/Characters.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace armlift::source {
 
@@ -82,6 +84,48 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
     return std::string(NoneOf) + std::to_string(Facts.Directives[First].Line);
   std::string Only = conditionText(Facts, First);
   return Only.empty() ? "!()" : negatedText(Only);
+}
+
+/// Returns the operands of `Operator` outside of parentheses.
+static std::vector<std::string_view> operandsOf(std::string_view Condition,
+                                                std::string_view Operator) {
+  std::vector<std::string_view> All;
+  std::size_t Depth = 0, Begin = 0;
+  for (std::size_t I = 0; I < Condition.size(); ++I) {
+    Depth += Condition[I] == '(';
+    Depth -= Condition[I] == ')' && Depth > 0;
+    if (Depth == 0 && Condition.substr(I).starts_with(Operator)) {
+      All.push_back(trim(Condition.substr(Begin, I - Begin)));
+      Begin = I + Operator.size();
+    }
+  }
+  All.push_back(trim(Condition.substr(Begin)));
+  return All;
+}
+
+static bool needsOneOf(std::string_view Condition,
+                       std::span<const std::string> Sorted, unsigned Depth) {
+  constexpr unsigned MaxDepth = 16;
+  auto needs = [&](std::string_view Part) {
+    return needsOneOf(Part, Sorted, Depth + 1);
+  };
+  if (Depth == MaxDepth)
+    return false;
+  if (auto Any = operandsOf(Condition, "||"); Any.size() > 1)
+    return std::ranges::all_of(Any, needs);
+  if (auto All = operandsOf(Condition, "&&"); All.size() > 1)
+    return std::ranges::any_of(All, needs);
+  constexpr std::string_view Defined = "defined";
+  if (Condition.starts_with(Defined))
+    Condition = trim(Condition.substr(Defined.size()));
+  if (Condition.starts_with('(') && Condition.ends_with(')'))
+    return needs(trim(Condition.substr(1, Condition.size() - 2)));
+  return std::ranges::binary_search(Sorted, Condition);
+}
+
+bool needsOneOf(std::string_view Condition,
+                std::span<const std::string> Sorted) {
+  return needsOneOf(Condition, Sorted, 0);
 }
 
 } // namespace armlift::source
