@@ -43,7 +43,7 @@ public:
 
   std::unique_ptr<BuildFileFacts> read(const Input &In,
                                        std::vector<Error> &Errors) {
-    if (In.Path.ends_with(".cmake")) {
+    if (fileName(In.Path) != "CMakeLists.txt") {
       Model.actForIncluder();
       if (isToolchainFile(In.ContextPath))
         Model.markFragment();
@@ -543,7 +543,7 @@ private:
     When Condition = Functions == 0 ? here() : When{};
     if (Name.starts_with("Find"))
       Checks.noteFound(Name.substr(4));
-    if (Name.ends_with(".cmake"))
+    if (Name.ends_with(".cmake") || Name.ends_with(".txt"))
       Model.includes().include(Name, Condition);
     else if (Name.find_first_of("/$") == Name.npos)
       Model.includes().includeModule(Name, Condition);
