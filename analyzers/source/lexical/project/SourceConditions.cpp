@@ -463,7 +463,7 @@ BuildMention SourceConditions::of(std::string_view Path) const {
   for (const Addition *A : std::span(All.begin(), Anywhere.begin()))
     take(*A);
   // Nor does an addition that is only built on request or elsewhere count.
-  if (!Result.Added && !Result.Probe)
+  if (!Result.Added && !Result.Probe && !Exported)
     for (const Addition *A : Anywhere)
       if (BuildCondition Condition = toCondition(A->Condition);
           Condition != BuildCondition::OffByDefault &&
