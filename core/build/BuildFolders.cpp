@@ -109,7 +109,8 @@ struct FolderKnowledge {
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
   bool Descends = false;          ///< has a Makefile that goes on in others
-  // Continues in folders that are unknown, and have only Makefiles or others.
+  /// Continues in folders that are unknown: in those that have only Makefiles,
+  /// and in others.
   bool IsOpenToMake = false, IsOpenToProjects = false;
   /// The PerhapsFolders of all its build files, with and without "**/".
   std::set<std::string_view> PerhapsFolders;

@@ -2,12 +2,14 @@
 
 #include "analyzers/source/lexical/scan/AsmBytes.h"
 #include "analyzers/source/lexical/scan/AsmOperands.h"
+#include "core/code/NameBytes.h"
 #include "core/rules/AsmTable.h"
 #include "core/rules/Sorted.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <bitset>
 #include <vector>
 
 namespace armlift::source {
@@ -334,6 +336,17 @@ AsmReading conclude(const Evidence &E) {
 } // namespace
 
 bool isX86Instruction(std::string_view Word) {
+  // Asked about the first word of many strings, most of which are no
+  // instructions of any machine.
+  using Filter = std::bitset<1 << 15>;
+  static const Filter Maybe = [] {
+    Filter All;
+    for (const MnemonicRow &Row : mnemonicTable())
+      All.set(nameHash(Row.Name) % All.size());
+    return All;
+  }();
+  if (!Maybe.test(nameHash(Word) % Maybe.size()))
+    return false;
   const MnemonicRow *Row = findMnemonic(Word);
   return Row && Row->X86 && !Row->Aarch64;
 }

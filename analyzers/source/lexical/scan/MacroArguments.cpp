@@ -80,6 +80,12 @@ void MacroArguments::string() {
   const char Before = Context.previous();
   if (Before != '(' && Before != ',')
     return;
+  // Most calls are of functions, which the name tells. The call around a later
+  // argument is farther away: there the text is looked at first.
+  std::optional<NameContext::Argument> Of;
+  if (Before == '(' &&
+      (!(Of = Context.argumentHere()) || !mayTakeCode(Of->Call)))
+    return;
   std::string_view Inside = Cursor.from(Cursor.P).substr(1, 64);
   std::string_view Word = firstWord(Inside);
   const char *Behind = Word.data() + Word.size();
@@ -87,13 +93,13 @@ void MacroArguments::string() {
     return;
   std::string_view Text = Inside.substr(0, Inside.find('"'));
   // "1: lock; decl %0", "%%rax"
-  const bool MayBeCode = isX86Instruction(Word) || Text.contains(": ") ||
-                         Text.contains("%%") || Text.contains(":\\n") ||
-                         Text.contains("\\n\\t");
+  const bool IsLabel = !Word.empty() && isDigit(Word[0]) && *Behind == ':';
+  const bool MayBeCode = isX86Instruction(Word) || IsLabel ||
+                         Text.contains("%%") || Text.contains("\\n\\t");
   if (!MayBeCode && (Before != '(' || Word.empty()))
     return;
-  const std::optional<NameContext::Argument> Of = Context.argumentHere();
-  if (!Of || !mayTakeCode(Of->Call))
+  if (Before == ',' &&
+      (!(Of = Context.argumentHere()) || !mayTakeCode(Of->Call)))
     return;
   std::string_view Macro = Of->Call;
   ArgumentUse Use = ArgumentUse::None;

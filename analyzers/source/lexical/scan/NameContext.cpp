@@ -362,7 +362,9 @@ static bool isAsmQualifier(std::string_view Word) {
   constexpr std::string_view Qualifiers[] = {
       "__inline", "__inline__", "__volatile", "__volatile__",
       "goto",     "inline",     "volatile"};
-  return std::ranges::binary_search(Qualifiers, Word);
+  constexpr std::string_view Beginnings = "_giv";
+  return !Word.empty() && Beginnings.contains(Word[0]) &&
+         std::ranges::binary_search(Qualifiers, Word);
 }
 
 std::optional<NameContext::Argument> NameContext::argumentHere() const {
