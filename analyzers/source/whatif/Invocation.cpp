@@ -67,8 +67,6 @@ void makeSilent(clang::CompilerInvocation &Invocation) {
   PP.ChainedIncludes.clear();
   PP.UsePredefines = true;
   PP.DetailedRecord = false;
-  // "#pragma clang __debug overflow_stack" stops the parse, or never ends.
-  PP.DisablePragmaDebugCrash = true;
 }
 
 } // namespace
