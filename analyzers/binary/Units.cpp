@@ -147,9 +147,9 @@ bool Collector::isInside(std::string_view Container, ContainerKind Kind) const {
 }
 
 /// Returns the unit of the OCI layout folder around a file, or around the
-/// archive that it is in; none if there is none. The outermost layout that has
-/// the file among its blobs comes first, then the layout directly around the
-/// file.
+/// archive that it is in; nothing if it is in none. The outermost layout that
+/// has the file among its blobs comes first, then the layout directly around
+/// the file.
 Collector::UnitIndex Collector::folderUnit(const InputFacts &Input) {
   if (ImageFolders.empty())
     return {};

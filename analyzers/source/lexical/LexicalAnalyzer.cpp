@@ -308,7 +308,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   MissingHeaders Missing(P, Files, Walk);
   UnitHeaders Headers(Files, Walk.index());
   ArgumentReach Arguments(Files, Walk);
-  BranchTexts Texts(Files);
+  BranchTexts Texts(Files, OfX86);
   const OwnHeaders Own(P);
   const UnusedFunctions Unused(Files, P.Jobs);
   SiteContext Context{
@@ -316,8 +316,7 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
       Shapes,  Arguments,   Lost,
       Missing, Headers,     Siblings,
       Names,   OwnSse2neon, rejectNegativeChars(P, Files, Walk.index()),
-      Own,     Unused,      Texts,
-      OfX86};
+      Own,     Unused,      Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.isRelevant(I) && judgeSites(I, Context, Out))

@@ -104,9 +104,6 @@ public:
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *Asm) {
     AsmStatement Statement;
     Statement.Template = Asm->getAsmString()->getString().str();
-    if (definesFunction(Asm->getASTContext(),
-                        versionedSymbol(Statement.Template)))
-      return true;
     judge(Statement,
           ofArgument(Asm->getAsmLoc(), Asm->getAsmString()->getBeginLoc()));
     return true;
@@ -248,9 +245,8 @@ private:
       Context.Sites.add(rule::CycleCounter, Loc, Function.getName());
   }
 
-  static bool definesFunction(ASTContext &Ast, std::string_view Name) {
-    if (Name.empty())
-      return false;
+  bool definesFunction(std::string_view Name) const {
+    ASTContext &Ast = Context.Ast;
     auto Found =
         Ast.getTranslationUnitDecl()->lookup(&Ast.Idents.get(StringRef(Name)));
     return std::ranges::any_of(Found, [](const NamedDecl *D) {
@@ -260,7 +256,9 @@ private:
   }
 
   void judge(const AsmStatement &Statement, SourceLocation Loc) {
-    AsmReading Reading = readAsm(Statement);
+    AsmReading Reading = readAsm(Statement, [this](std::string_view Name) {
+      return definesFunction(Name);
+    });
     if (Reading.Verdict == AsmVerdict::X86)
       Context.Sites.add(rule::X86InlineAsm, Loc, Reading.Subject);
   }

@@ -19,9 +19,7 @@ public:
   /// `Files` maps paths to texts.
   explicit BuildTree(const std::map<std::string, std::string> &Files) {
     for (const auto &[Path, Text] : Files) {
-      Input In;
-      In.Path = In.ContextPath = Path;
-      In.Bytes = Text;
+      const Input In = build::buildFile(Path, Text);
       std::vector<Error> Errors;
       InputFacts &Facts = Inputs.emplace_back();
       Facts.Path = Facts.ContextPath = Path;

@@ -28,13 +28,19 @@ inline std::string useName(MachineTruth T) {
   return T.ByDefault == Ternary::True ? "by default" : "opt-in";
 }
 
-inline std::string describe(Reader Read, std::string_view Text,
-                            std::string Path = "file") {
+/// The build file `Path` of the context root; a view of `Text`.
+inline Input buildFile(std::string Path, std::string_view Text) {
   Input In;
   In.Path = std::move(Path);
   In.ContextPath = In.Path;
   In.Bytes = Text;
   In.Size = Text.size();
+  return In;
+}
+
+inline std::string describe(Reader Read, std::string_view Text,
+                            std::string Path = "file") {
+  const Input In = buildFile(std::move(Path), Text);
   std::vector<Error> Errors;
   std::unique_ptr<BuildFileFacts> Facts = Read(In, Errors);
   if (!Facts)

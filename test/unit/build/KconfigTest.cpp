@@ -16,9 +16,7 @@ std::string symbols(const std::map<std::string, std::string> &Files) {
   std::vector<InputFacts> Inputs;
   std::vector<std::string> Lines;
   for (const auto &[Path, Text] : Files) {
-    Input In;
-    In.Path = In.ContextPath = Path;
-    In.Bytes = Text;
+    const Input In = buildFile(Path, Text);
     std::vector<Error> Errors;
     InputFacts &Facts = Inputs.emplace_back();
     Facts.ContextPath = Path;

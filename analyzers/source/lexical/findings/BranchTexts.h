@@ -7,6 +7,7 @@
 #include "analyzers/source/lexical/scan/ConditionText.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -16,8 +17,10 @@ namespace armlift::source {
 
 class BranchTexts {
 public:
-  /// `Files` must outlive the object.
-  explicit BranchTexts(const std::vector<ProjectFile> &Files) : Files(Files) {}
+  /// Both must outlive the object. `X86Macros`: as in TreeNotes.
+  BranchTexts(const std::vector<ProjectFile> &Files,
+              std::span<const std::string> X86Macros)
+      : Files(Files), X86Macros(X86Macros) {}
 
   /// Returns the condition of the branch; empty if there is no branch. Equal
   /// texts have the same address, and live as long as this object.
@@ -33,10 +36,22 @@ public:
     return *Known;
   }
 
+  /// True if the condition of the branch needs a macro that only a build for
+  /// x86 sets.
+  bool needsX86Macro(DirectiveRef Branch) {
+    const std::string &Text = of(Branch);
+    auto [Known, New] = NeedX86.try_emplace(&Text, false);
+    if (New)
+      Known->second = needsOneOf(Text, X86Macros);
+    return Known->second;
+  }
+
 private:
   const std::vector<ProjectFile> &Files;
+  std::span<const std::string> X86Macros;
   std::unordered_map<std::uint64_t, const std::string *> Texts;
   std::unordered_set<std::string> All;
+  std::unordered_map<const std::string *, bool> NeedX86; ///< by text
 };
 
 } // namespace armlift::source

@@ -41,8 +41,6 @@ struct SiteContext {
   const OwnHeaders &Own;
   const UnusedFunctions &Unused;
   BranchTexts &Texts;
-  /// As in TreeNotes.
-  const std::vector<std::string> &X86Macros;
 
   /// See BranchTexts.
   const std::string &branchText(DirectiveRef Branch) const {

@@ -212,7 +212,7 @@ void FileJudge::addGuard(const Site &S, const Reach &Where, Finding &Result) {
     // Of "A || B", something else may define the other name.
     const bool IsOfX86 =
         Live == Truth::OnX86 &&
-        (!Condition.contains("||") || needsOneOf(Condition, Context.X86Macros));
+        (!Condition.contains("||") || Context.Texts.needsX86Macro(Where.Guard));
     const GuardKind Kind = IsOfX86 ? GuardKind::OnX86 : GuardKind::OnlyIf;
     if (!Condition.empty())
       return conditional(Kind, std::move(Condition));

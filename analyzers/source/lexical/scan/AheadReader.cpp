@@ -166,13 +166,13 @@ void AheadReader::asmStatement(std::string_view Keyword) {
   Body.noteArgument(ArgumentUse::Assembly, Whole);
   if (Record.isInBody() && mayReadAhead() &&
       isAsmKeywordAlone({Behind, static_cast<std::size_t>(
-                                     lineEnd(Behind, Cursor.End) - Behind)},
-                        0))
+                                     lineEnd(Behind, Cursor.End) - Behind)}))
     return Body.noteAsmKeyword();
   const bool IsClosed = statement(Behind, Written);
-  for (std::string_view Name : Written.Always.Names)
-    if (Name != Whole && Body.isParameter(Name))
-      Body.noteArgument(ArgumentUse::AssemblyPart, Name);
+  if (Record.isInBody())
+    for (std::string_view Name : Written.Always.Names)
+      if (Name != Whole && Body.isParameter(Name))
+        Body.noteArgument(ArgumentUse::AssemblyPart, Name);
   if (!IsClosed) {
     if (!Whole.empty())
       noteText(Whole, Keyword);
@@ -188,10 +188,9 @@ void AheadReader::asmStatement(std::string_view Keyword) {
     if (Context.previous() == 'a' && isX86Register(Statement.Template))
       Reading = {AsmVerdict::X86, "%" + Statement.Template, true};
   } else {
-    Reading = readAsm(Statement);
-    if (Reading.Subject.starts_with(".symver") &&
-        definesFunction(versionedSymbol(Statement.Template)))
-      return;
+    Reading = readAsm(Statement, [this](std::string_view Name) {
+      return definesFunction(Name);
+    });
   }
   noteAsm(Reading, Keyword.data(), Keyword.size());
   // One finding is enough for a statement that is x86 code in any case.
@@ -207,9 +206,11 @@ void AheadReader::asmStatement(std::string_view Keyword) {
 
 /// True if the file has the body of the function `Name`.
 bool AheadReader::definesFunction(std::string_view Name) {
+  // A search for text takes a small part of the time of reading it.
+  constexpr std::size_t SearchesPerReading = 16;
   if (Name.empty() || !mayReadAhead())
     return false;
-  countReadAhead(Cursor.Text.size());
+  countReadAhead(Cursor.Text.size() / SearchesPerReading);
   for (std::size_t At = 0; (At = Cursor.Text.find(Name, At)) != Name.npos;) {
     const bool Begins = At == 0 || !isNameCharacter(Cursor.Text[At - 1]);
     At += Name.size();

@@ -278,8 +278,8 @@ std::string asmStringsAt(std::string_view Text, std::size_t Begin) {
   return Out;
 }
 
-bool isAsmKeywordAlone(std::string_view Body, std::size_t Begin) {
-  return skipQualifiers(Body, Begin) >= Body.size();
+bool isAsmKeywordAlone(std::string_view Rest) {
+  return skipQualifiers(Rest, 0) >= Rest.size();
 }
 
 std::optional<std::string> asmTextOf(std::string_view Body) {

@@ -52,9 +52,9 @@ bool parseAsmStatement(std::string_view Text, std::size_t Begin,
 /// escapes decoded.
 std::string asmStringsAt(std::string_view Text, std::size_t Begin);
 
-/// True if the rest of a macro's body, from `Begin` behind the keyword, has
-/// only qualifiers: `#define ASM __asm__ __volatile__` renames the keyword.
-bool isAsmKeywordAlone(std::string_view Body, std::size_t Begin);
+/// True if `Rest`, what a macro's body has behind the keyword, is qualifiers at
+/// most: `#define ASM __asm__ __volatile__` renames the keyword.
+bool isAsmKeywordAlone(std::string_view Rest);
 
 /// Returns the text of a macro whose body consists of string literals and other
 /// names, with "\1" for each name; nothing for any other body.

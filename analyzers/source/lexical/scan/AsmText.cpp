@@ -50,6 +50,7 @@ struct Evidence {
   std::string Mnemonic; ///< the first mnemonic
   std::string Prefix;   ///< "rep", until its instruction follows
   std::span<const std::string> Constraints; ///< of the numbered operands
+  DefinesFunction Defines;                  ///< may be empty
   bool Register = false;
   bool Aarch64 = false;
   bool Foreign = false;
@@ -132,7 +133,8 @@ void readDirective(std::string_view Name, std::string_view Operands,
   E.Sections.read(Name, Operands);
   if (Name == ".symver") {
     std::string_view Symbol = x86Version(Operands);
-    if (!Symbol.empty())
+    std::string_view Local = trim(Operands.substr(0, Operands.find(',')));
+    if (!Symbol.empty() && !(E.Defines && E.Defines(Local)))
       noteX86(E, std::string(Name) + ' ' + std::string(Symbol));
   } else if (std::ranges::binary_search(x86Directives(), Name)) {
     noteX86(E, Name);
@@ -370,8 +372,10 @@ void appendAsmCode(std::string_view Line, bool &InComment, std::string &Code) {
   }
 }
 
-AsmReading readAsm(const AsmStatement &Statement) {
+AsmReading readAsm(const AsmStatement &Statement,
+                   const DefinesFunction &Defines) {
   Evidence E;
+  E.Defines = Defines;
   E.Constraints = Statement.Constraints;
   bool Dialects = false;
   std::string Text = firstDialect(codeOf(Statement.Template), Dialects);
@@ -395,15 +399,6 @@ AsmReading readAsm(const AsmStatement &Statement) {
     if (isX86Constraint(Constraint))
       noteX86(E, Constraint, Telling::Operand);
   return conclude(E);
-}
-
-std::string_view versionedSymbol(std::string_view Template) {
-  constexpr std::string_view Directive = ".symver";
-  std::size_t At = Template.find(Directive);
-  if (At == Template.npos)
-    return {};
-  std::string_view Name = trim(Template.substr(At + Directive.size()));
-  return trim(Name.substr(0, Name.find(',')));
 }
 
 AsmReading readAsmLine(std::string_view Line) {

@@ -4,6 +4,7 @@
 
 #include "analyzers/source/lexical/scan/AsmStatement.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -30,13 +31,14 @@ struct AsmReading {
 /// `InComment` carries a comment /* … */ over lines.
 void appendAsmCode(std::string_view Line, bool &InComment, std::string &Code);
 
-/// Judges an asm statement by its template, constraints and clobbers.
-AsmReading readAsm(const AsmStatement &Statement);
+/// True if the program has the body of the function.
+using DefinesFunction = std::function<bool(std::string_view)>;
 
-/// The symbol that ".symver f_old, f@VERSION" in the text of a statement gives
-/// a version, "f_old"; empty if there is none. If the program defines it,
-/// f@VERSION is its own (GNU as, "Symver").
-std::string_view versionedSymbol(std::string_view Template);
+/// Judges an asm statement by its template, constraints and clobbers. If the
+/// program defines `f`, the version of ".symver f, g@VERSION" is its own (GNU
+/// as, "Symver").
+AsmReading readAsm(const AsmStatement &Statement,
+                   const DefinesFunction &Defines = {});
 
 /// Like readAsm(), for the code of one line of an assembly file.
 AsmReading readAsmLine(std::string_view Line);

@@ -116,8 +116,11 @@ static bool needsOneOf(std::string_view Condition,
   if (auto All = operandsOf(Condition, "&&"); All.size() > 1)
     return std::ranges::any_of(All, needs);
   constexpr std::string_view Defined = "defined";
-  if (Condition.starts_with(Defined))
-    Condition = trim(Condition.substr(Defined.size()));
+  if (std::string_view Rest =
+          Condition.substr(std::min(Defined.size(), Condition.size()));
+      Condition.starts_with(Defined) && !Rest.empty() &&
+      !isNameCharacter(Rest[0]))
+    Condition = trim(Rest);
   if (Condition.starts_with('(') && Condition.ends_with(')'))
     return needs(trim(Condition.substr(1, Condition.size() - 2)));
   return std::ranges::binary_search(Sorted, Condition);
