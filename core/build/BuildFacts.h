@@ -51,9 +51,15 @@ enum class Setters : std::uint8_t {
   Included, ///< files that this one includes after it has set the variable
 };
 
+/// The name under which `Variable` passes from file to file where its words
+/// are macros without "-D", as in target_compile_definitions(a PUBLIC ${DEFS}).
+inline std::string asMacros(std::string_view Variable) {
+  return std::string("-D").append(Variable);
+}
+
 /// A variable of compiler options that the file uses and other files may set.
 struct ImportedVariable {
-  std::string Name;
+  std::string Name; ///< or asMacros() of it
   BuildExpression Condition;
   std::string Text; ///< describes the condition to the user
   Setters By = Setters::Any;
@@ -70,7 +76,8 @@ struct MacroSetting {
   /// is unknown. What a build file says about the same name takes precedence.
   bool Observed = false;
   /// The variable that holds the setting, if this file leaves the variable to
-  /// other files; empty if it passes the macro itself.
+  /// other files, or asMacros() of the variable; empty if it passes the macro
+  /// itself.
   std::string Variable = {};
 };
 

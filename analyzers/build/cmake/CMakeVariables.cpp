@@ -82,19 +82,22 @@ void CMakeVariables::assign(std::size_t Scope, std::string_view Name,
     Model.variables().define(Name, Value, here(), How);
 }
 
-/// Appends `Value`. A word that contains the variable of a loop, "-m${isa}",
-/// becomes one word for each value of the variable.
+/// Appends `Value`. A word that contains the variable of a loop, "-m${isa}" or
+/// "${folder}/${name}.c", becomes one word for each value of the variable.
 void CMakeVariables::append(std::string_view Name, std::string_view Value) {
-  // The loop variable at the end of a word, and the text before it.
-  auto inLoop = [&](std::string_view Word) {
-    std::size_t Open = Word.find('$');
+  /// The loop variable in a word, and the text around it.
+  struct Looped {
+    std::string_view Variable, Front, Behind;
+  };
+  auto inLoop = [&](std::string_view Word) -> std::optional<Looped> {
+    const std::size_t Open = std::min(Word.rfind('$'), Word.size());
+    const std::size_t End = skipBrackets(Word, Open + 1);
     std::string_view Variable =
-        wholeReference(Word.substr(std::min(Open, Word.size())), Syntax::CMake);
-    bool IsLoops =
-        Variable != Name && !Loops.empty() &&
-        std::ranges::find(Loops.back(), Variable) != Loops.back().end();
-    return IsLoops ? std::optional(std::pair(Variable, Word.substr(0, Open)))
-                   : std::nullopt;
+        wholeReference(Word.substr(Open, End - Open), Syntax::CMake);
+    if (Variable == Name || Loops.empty() ||
+        std::ranges::find(Loops.back(), Variable) == Loops.back().end())
+      return std::nullopt;
+    return Looped{Variable, Word.substr(0, Open), Word.substr(End)};
   };
   std::vector<std::string_view> Words = splitWords(Value, " ;\t\n\"");
   if (std::ranges::none_of(Words, [&](std::string_view Word) {
@@ -102,8 +105,10 @@ void CMakeVariables::append(std::string_view Name, std::string_view Value) {
       }))
     return Model.variables().append(Name, Value, here());
   for (std::string_view Word : Words)
-    if (auto Of = inLoop(Word))
-      Model.variables().copy(Name, Of->first, here(), Of->second);
+    if (std::optional<Looped> Of = inLoop(Word))
+      Model.variables().copy(Name, Of->Variable, here(),
+                             Model.variables().composedName(Of->Front),
+                             Of->Behind);
     else
       Model.variables().append(Name, Word, here());
 }

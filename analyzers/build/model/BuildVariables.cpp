@@ -242,7 +242,7 @@ std::vector<BuildSetting> BuildVariables::settings() const {
     if (Value.Holds != NobodyKnows || Value.isOpen())
       Result.push_back({Name, std::move(Value), How.Condition});
   }
-  if (syntax() == Syntax::Make)
+  if (syntax() == Syntax::Make || syntax() == Syntax::CMake)
     addWords(Result);
   return Result;
 }
@@ -289,16 +289,19 @@ BuildExpression BuildVariables::equals(std::string_view Variable,
        .OfPart = false,
        .Passes = [&](std::string_view Value) { return Value == Text; }});
   const bool IsOfArm = isOfArm(Here.Holds);
-  if (syntax() != Syntax::Make || find(Variable) || !isName(Text) ||
-      (isUnset(Variable) && !IsOfArm) || !isLeftToOthers(Variable))
+  const bool IsMake = syntax() == Syntax::Make;
+  if ((!IsMake && syntax() != Syntax::CMake) || find(Variable) ||
+      !isName(Text) || (isUnset(Variable) && !IsOfArm) ||
+      !isLeftToOthers(Variable))
     return Here;
-  // ifeq ($(ARCH),aarch64) fails if nobody sets ARCH.
-  return BuildExpression::variable(wordQuestion(Variable, Text), NobodyKnows,
-                                   Here.Holds,
-                                   !isOnlyGiven(Variable)      ? Here.Holds
-                                   : IsOfArm                   ? OnlyGivenOnArm
-                                   : Here.Holds == NobodyKnows ? FalseByDefault
-                                                               : Here.Holds);
+  // ifeq ($(ARCH),aarch64) fails if nobody sets ARCH. CMake's modules, which
+  // are not in the tree, set variables too.
+  return BuildExpression::variable(
+      wordQuestion(Variable, Text), NobodyKnows, Here.Holds,
+      !IsMake || !isOnlyGiven(Variable) ? Here.Holds
+      : IsOfArm                         ? OnlyGivenOnArm
+      : Here.Holds == NobodyKnows       ? FalseByDefault
+                                        : Here.Holds);
 }
 
 BuildExpression BuildVariables::matches(std::string_view Variable,

@@ -44,14 +44,20 @@ void FlagWords::onUnset(WordRole R, std::string_view Variable,
                         const When &Condition) {
   // "$(call cc-option,-fsigned-char)"
   Facts.noteOptions(Variable, Condition);
-  if (R == WordRole::Flags || R == WordRole::Definitions)
-    Facts.importVariable(Variable, Condition, Setters::Any);
+  importVariable(R, Variable, Condition, Setters::Any);
   if (R == WordRole::Sources && isGlobalProperty(Variable))
     Facts.addSourceProperty(Variable, Condition);
 }
 
 void FlagWords::onSetElsewhere(WordRole R, std::string_view Variable,
                                const When &Condition, Setters By) {
+  importVariable(R, Variable, Condition, By);
+}
+
+void FlagWords::importVariable(WordRole R, std::string_view Variable,
+                               const When &Condition, Setters By) {
+  if (R == WordRole::Definitions)
+    Facts.importVariable(asMacros(Variable), Condition, By);
   if (R == WordRole::Flags || R == WordRole::Definitions)
     Facts.importVariable(Variable, Condition, By);
 }
@@ -120,7 +126,7 @@ void FlagWords::onWord(WordRole R, std::string_view Word, const When &Condition,
     return;
   bool Bare = R == WordRole::Definitions && !Word.starts_with('-');
   if (Bare || Word.starts_with("-D") || Word.starts_with("-U"))
-    return classifyDefinition(R, Word, Condition, Around);
+    return classifyDefinition(R, Word, Condition, Around, leftIn(R, Around));
   // target_link_libraries(x -m64) has an option of the linker.
   bool IsOption = Word.starts_with('-') && !Word.starts_with("-l");
   if (Word.starts_with("-l") || (R == WordRole::Libraries && !IsOption))
@@ -193,10 +199,12 @@ void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
     Facts.addForcedInclude(std::move(Path), Word, Condition);
 }
 
-/// Classifies "-DNAME=1", "-UNAME", and among macros also "NAME=1".
+/// Classifies "-DNAME=1", "-UNAME", and among macros also "NAME=1". `LeftIn` is
+/// as in MacroSetting::Variable.
 void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
                                    const When &Condition,
-                                   const Surroundings &Around) {
+                                   const Surroundings &Around,
+                                   std::string_view LeftIn) {
   std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
   std::size_t Equals = std::min(Setting.find('='), Setting.size());
   std::string_view Name = Setting.substr(0, Equals);
@@ -212,8 +220,6 @@ void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
       Facts.addComputedMacro(std::move(Glob));
     return;
   }
-  std::string_view Left =
-      R == WordRole::Unused ? Around.Open.front() : std::string_view();
   std::string_view Value =
       Equals < Setting.size() ? Setting.substr(Equals + 1) : "1";
   // -DUSE_SSE=$(if $(SSE),1,0)
@@ -235,11 +241,11 @@ void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
         return V.first.contains('$');
       })) {
     for (const auto &[One, Holds] : Values)
-      Facts.addMacro(Name, One, Holds, Word, Around.Target, Left);
+      Facts.addMacro(Name, One, Holds, Word, Around.Target, LeftIn);
     return;
   }
   MacroSetting *Set =
-      Facts.addMacro(Name, Value, Condition, Word, Around.Target, Left);
+      Facts.addMacro(Name, Value, Condition, Word, Around.Target, LeftIn);
   if (Set && Word.starts_with("-U"))
     Set->Undefine = true;
 }
@@ -262,7 +268,14 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
   // LIB_DEFINES, similar to CMake's COMPILE_DEFINITIONS.
   std::string Named = lowerCase(Variable);
   if (Named.ends_with("defines") || Named.ends_with("definitions"))
-    return classifyDefinition(WordRole::Unused, Word, Condition, Around);
+    return classifyDefinition(WordRole::Unused, Word, Condition, Around,
+                              Variable);
+  if (std::string_view Name = Word.substr(0, Word.find('='));
+      Variables.syntax() == Syntax::CMake && isName(Name) &&
+      std::ranges::none_of(Name, isLower) &&
+      truthOfValue(Name) == Ternary::Unknown)
+    classifyDefinition(WordRole::Unused, Word, Condition, Around,
+                       asMacros(Variable));
   // Whether the sources are built depends on the file that uses the variable. A
   // name such as FOO_SOURCES_AVX2 tells when that is.
   if (MachineTruth For = nameTruth(Variable); For.OnArm == Ternary::False)
@@ -282,8 +295,7 @@ bool FlagWords::classifyRenamed(WordRole R, std::string_view Word,
   std::optional<std::string> Flag = Around.Steps.named(Word);
   if (!Flag || !Flag->starts_with('-'))
     return Flag && Word.starts_with('-');
-  std::string_view Left =
-      R == WordRole::Unused ? Around.Open.front() : std::string_view();
+  const std::string_view Left = leftIn(R, Around);
   std::string_view Setting = *Flag;
   Setting.remove_prefix(std::min<std::size_t>(Setting.size(), 2)); // -D
   const std::size_t Equals = Setting.find('=');
@@ -311,15 +323,14 @@ void FlagWords::classifyPrefixed(WordRole R, std::string_view Word,
     return;
   std::string Flag = Around.Front + std::string(Word) + Around.Behind;
   const FlagRow *Row = findRejectedFlag(Flag);
-  std::string_view Left =
-      R == WordRole::Unused ? Around.Open.front() : std::string_view();
+  const std::string_view Left = leftIn(R, Around);
   if (Row && R == WordRole::Unused)
     Facts.exportFlag(Left, Flag, Word, Row, Condition);
   else if (Row)
     Facts.addFlag(std::move(Flag), Word, Row, Condition, Around);
   else if (Around.Front == "-D" && isName(Word.substr(0, Word.find('='))))
     classifyDefinition(R == WordRole::Unused ? R : WordRole::Definitions, Word,
-                       Condition, Around);
+                       Condition, Around, Left);
   else if (std::size_t Equals = Around.Front.find('=');
            Around.Front.starts_with("-D") && Equals != Flag.npos)
     Facts.addMacro(std::string_view(Flag).substr(2, Equals - 2),

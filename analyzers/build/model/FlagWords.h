@@ -79,10 +79,18 @@ private:
   void classifyProbe(std::string_view Word);
   void classifyHeader(std::string_view Word, const When &Condition,
                       const Surroundings &Around);
+  void importVariable(WordRole R, std::string_view Variable,
+                      const When &Condition, Setters By);
   void classifyDefinition(WordRole R, std::string_view Word,
-                          const When &Condition, const Surroundings &Around);
+                          const When &Condition, const Surroundings &Around,
+                          std::string_view LeftIn);
   void classifyUnused(std::string_view Word, const When &Condition,
                       const Surroundings &Around);
+  /// The variable with the words that the file leaves to other files; empty if
+  /// it uses them itself.
+  static std::string_view leftIn(WordRole R, const Surroundings &Around) {
+    return R == WordRole::Unused ? Around.Open.front() : std::string_view();
+  }
   bool classifyRenamed(WordRole R, std::string_view Word, const When &Condition,
                        const Surroundings &Around);
   void classifyPrefixed(WordRole R, std::string_view Word,

@@ -24,9 +24,10 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
 
 /// Puts `Front` before `Known`. Flags and folders are short, so the result is
 /// bounded against hostile text.
+constexpr std::size_t MaxAround = 1000; ///< characters put around a word
+
 void putInFront(std::string &Known, std::string_view Front) {
-  constexpr std::size_t MaxFront = 1000;
-  if (Known.size() + Front.size() <= MaxFront)
+  if (Known.size() + Front.size() <= MaxAround)
     Known.insert(0, Front);
 }
 
@@ -377,7 +378,8 @@ void VariableValues::alias(std::string_view Variable, std::string_view Other,
 }
 
 void VariableValues::copy(std::string_view Variable, std::string_view Other,
-                          const When &Condition, std::string_view Front) {
+                          const When &Condition, std::string_view Front,
+                          std::string_view Behind) {
   auto Set = Variables.find(Other);
   if (Set == Variables.end() || !spend(Set->second.size()))
     return;
@@ -387,6 +389,8 @@ void VariableValues::copy(std::string_view Variable, std::string_view Other,
   for (Piece &P : Values) {
     P.Condition = both(Condition, P.Condition);
     putInFront(P.Front, Front);
+    if (P.Behind.size() + Behind.size() <= MaxAround)
+      P.Behind.append(Behind);
     Known.push_back(std::move(P));
   }
 }

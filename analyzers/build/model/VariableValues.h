@@ -134,9 +134,10 @@ public:
   /// `Other` holds.
   void alias(std::string_view Variable, std::string_view Other, When Condition);
   /// Appends to `Variable` the present values of `Other`, with `Front` before
-  /// each word.
+  /// and `Behind` after each word.
   void copy(std::string_view Variable, std::string_view Other,
-            const When &Condition, std::string_view Front);
+            const When &Condition, std::string_view Front,
+            std::string_view Behind = {});
   /// True if the variable has values, and each is a text that passes `Test`.
   template <typename Predicate>
   bool everyValue(std::string_view Variable, Predicate Test) const {

@@ -89,10 +89,6 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
       std::make_shared<std::vector<std::string>>(1, std::string());
   VariableUsers Users(Build);
   const CompiledFolders Compiled(P);
-  auto usedBy = [&](const InputFacts &Setter, std::string_view Variable) {
-    const VariableUse *Use = Users.from(Setter, Variable);
-    return Use ? Use->Holds : NobodyKnows;
-  };
   for (const auto &[In, Facts] : Build.Files.all())
     if (!Facts->File.ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
@@ -107,8 +103,12 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
         if (!Folders)
           Folders = Compiled.of(*In, *Facts);
         MachineTruth Holds = Build.valueOf(*In, M.Condition);
-        if (!M.Variable.empty())
-          Holds = Holds && usedBy(*In, M.Variable);
+        if (!M.Variable.empty()) {
+          const VariableUse *Use = Users.from(*In, M.Variable);
+          if (!Use && M.Variable.starts_with('-')) // see asMacros()
+            continue;
+          Holds = Holds && (Use ? Use->Holds : NobodyKnows);
+        }
         if (IsUnread) // old/linux-x86.mk: nobody knows who uses it
           Holds = Holds && NobodyKnows;
         Macros.push_back({Folders, toCondition(Holds), M,
