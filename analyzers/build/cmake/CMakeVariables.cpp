@@ -386,9 +386,12 @@ void CMakeVariables::declareOption(std::string_view Name,
 
 void CMakeVariables::option(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
-  if (!A.empty())
-    declareOption(Model.variables().meant(A[0].Text),
-                  A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
+  if (A.empty())
+    return;
+  // option(WITH_${name} …) in a function
+  const std::string Name = Model.variables().composedName(A[0].Text);
+  declareOption(Name.contains('$') ? Model.variables().meant(A[0].Text) : Name,
+                A.size() >= 3 ? A[2].Text : std::string_view("OFF"));
 }
 
 /// option_ex(X "…" OFF), a function of the project. False if the command looks

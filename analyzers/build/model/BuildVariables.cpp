@@ -156,8 +156,9 @@ BuildExpression BuildVariables::ownTruthOf(std::string_view Variable,
     return Known->second;
   const Pieces *Set = find(Variable);
   // find_package(X) on Linux, set(X_FOUND 1) elsewhere
-  BuildExpression Now =
-      Checked.contains(Variable) ? nameTruth(Variable) : NeverTrue;
+  BuildExpression Now = Checked.contains(Variable)    ? nameTruth(Variable)
+                        : Requests.contains(Variable) ? FalseByDefault
+                                                      : NeverTrue;
   for (const Piece &P : *Set) {
     if (!ask(P))
       return NobodyKnows;

@@ -59,6 +59,24 @@ bool assemblesForX86(std::string_view Program) {
   return false;
 }
 
+/// `Program` without the ends of lines behind a backslash, which in a text of
+/// CMake may be one that is itself behind a backslash.
+std::string withoutContinuations(std::string_view Program) {
+  std::string Joined;
+  Joined.reserve(Program.size());
+  for (std::size_t At = 0; At < Program.size(); ++At) {
+    if (Program[At] == '\n' || Program[At] == '\r')
+      if (std::size_t Last = Joined.find_last_not_of('\\');
+          Last + 1 < Joined.size()) {
+        Joined.resize(Last + 1);
+        At += Program.substr(At).starts_with("\r\n");
+        continue;
+      }
+    Joined += Program[At];
+  }
+  return Joined;
+}
+
 /// True for "#ifdef __x86_64__ … #endif" without an #error: other machines skip
 /// the block.
 bool choosesByMachine(std::string_view Program) {
@@ -130,9 +148,10 @@ bool holdsX86Flag(std::string_view Words) {
       [](std::string_view Word) { return findX86Flag(Word); });
 }
 
-bool asksForX86(std::string_view Question) {
-  if (holdsX86Flag(Question))
+bool asksForX86(std::string_view Text) {
+  if (holdsX86Flag(Text))
     return true;
+  const std::string Question = withoutContinuations(Text);
   if (choosesByMachine(Question))
     return false;
   // A program with an #error says itself which machine it is for.

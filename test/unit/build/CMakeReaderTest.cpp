@@ -17,6 +17,14 @@ TEST(CMakeReader, TakesOneX86OptionForAQuestionAboutX86) {
   EXPECT_FALSE(asksForX86("-mfpu=neon"));
 }
 
+TEST(CMakeReader, JoinsTheLinesOfAQuestion) {
+  for (std::string_view Behind : {"\\\n", "\\\\\n", "\\\r\n"})
+    EXPECT_FALSE(asksForX86("#if defined(_MSC_VER) && " + std::string(Behind) +
+                            " !defined(__INTEL_COMPILER)\nint a;\n#endif\n"));
+  EXPECT_TRUE(asksForX86("#if !defined(A) && \\\n !defined(__x86_64__)\n"
+                         "#error\n#endif\n"));
+}
+
 TEST(CMakeReader, TakesMacrosFromEveryCommandThatSetsThem) {
   EXPECT_EQ(facts(R"(
 add_definitions(-DA -DB=2 -UC)

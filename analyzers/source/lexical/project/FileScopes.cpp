@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/project/FileScopes.h"
 
 #include "analyzers/source/lexical/scan/Ladders.h"
+#include "core/code/NameBytes.h"
 #include "core/input/FileKinds.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
@@ -32,6 +33,16 @@ static bool isUnguarded(const SourceFacts &Facts) {
 
 static bool isC(const SourceFacts &Facts) {
   return Facts.Kind == FileKind::C || Facts.Kind == FileKind::Cxx;
+}
+
+/// True if the file seems to have a main().
+static bool isProgram(const SourceFacts &Facts) {
+  static const std::uint32_t Main = mentionOf(nameHash("main"));
+  bool Found = false;
+  Facts.Declared.visit([&](std::uint32_t Mention, std::uint32_t) {
+    Found = Found || mentionOf(Mention) == Main;
+  });
+  return Found;
 }
 
 FileScopes::FileScopes(const Project &P, const SiblingIndex &Siblings,
@@ -101,7 +112,9 @@ void FileScopes::settleForced(ProjectFile &F) const {
 }
 
 /// True if the sibling is compiled on aarch64 instead of the file. This is not
-/// so if one target has both files for every machine, because the sibling
+/// so if the file is a program that no build file names and the sibling has
+/// another name. It is not so if one target has both files for every machine,
+/// because the sibling
 /// guards its code for Arm and the file does not guard its x86 code. (Without
 /// such a guard in the sibling, the x86 build would fail, so the build must
 /// have a condition that its reader has not seen.) It is also not so if the
@@ -111,6 +124,9 @@ void FileScopes::settleForced(ProjectFile &F) const {
 bool FileScopes::takesPlaceOf(std::string_view Sibling,
                               const ProjectFile &F) const {
   BuildMention There = Build.of(Sibling), Here = Build.of(F.Path);
+  if (!Here.Added && siblingKey(Sibling) != siblingKey(F.Path) &&
+      isProgram(*F.Facts))
+    return false;
   bool InNoBuild = !There.Added || There.Condition == BuildCondition::Elsewhere;
   if (InNoBuild && Here.Added && !Here.ByNameAlone &&
       Here.Condition == BuildCondition::Always &&

@@ -137,7 +137,7 @@ MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
 
 /// Returns the value of the macro for the number of a system call. aarch64 has
 /// no number for a system call that it lacks; a recent <sys/syscall.h> defines
-/// the numbers of all others.
+/// the numbers of all others, unless a header of the project does.
 std::optional<MacroValue> MacroDefaults::callNumber(MacroId Name) const {
   std::string_view Spelling = Project.Index[Name].Spelling;
   if (!std::ranges::any_of(NameIndex::CallFronts, [&](std::string_view Front) {
@@ -147,7 +147,7 @@ std::optional<MacroValue> MacroDefaults::callNumber(MacroId Name) const {
   const NameRow *Row = findNameRow(Spelling);
   if (Row && Row->Check == rule::X86Syscall)
     return MacroValue{.Defined = Truth::False, .Arch = true};
-  if (Project.Index[Name].Definitions.empty())
+  if (headerDefinitions(Name).empty())
     return MacroValue{.Defined = Truth::AssumedTrue, .Known = Knowledge::None};
   return std::nullopt;
 }
