@@ -106,6 +106,7 @@ struct FolderKnowledge {
   bool OnlyMakefiles = true;
   bool HasMakefile = false;
   bool isOfMake() const { return OnlyMakefiles && HasMakefile; }
+  bool BuildsByMake = false;      ///< a Makefile builds something by default
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
   bool Descends = false;          ///< has a Makefile that goes on in others
@@ -129,6 +130,16 @@ bool descends(const InputFacts &In, const BuildFacts &Facts,
         std::string Path = fromRoot(In, F.Path);
         return Folders.contains(Path) && (Here.empty() || isBelow(Path, Here));
       });
+}
+
+/// True if the file builds something that nobody has to ask for.
+bool buildsByDefault(const BuildFacts &Facts) {
+  auto isBuilt = [](const SourceAddition &S) {
+    return S.Condition.Holds.ByDefault != Ternary::False;
+  };
+  return !Facts.File.OfIncluder &&
+         (std::ranges::any_of(Facts.Sources.Named, isBuilt) ||
+          std::ranges::any_of(Facts.Further.Folders, isBuilt));
 }
 
 /// True for "include $(DIR)/Makefile": each folder that has one may be meant.
@@ -157,6 +168,7 @@ knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
         MakefileNames.end();
     F.OnlyMakefiles = F.OnlyMakefiles && (IsMakefile || Pieces.contains(*In));
     F.HasMakefile = F.HasMakefile || IsMakefile;
+    F.BuildsByMake = F.BuildsByMake || (IsMakefile && buildsByDefault(*Facts));
     if (Facts->File.BeginsProject)
       F.Projects.insert(Facts->System);
     F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
@@ -191,7 +203,7 @@ struct KnowledgeAbove {
   bool IsOfProject = false; ///< of the folder's own build system
   bool IsOfAutotools = false;
   bool Descends = false; ///< a Makefile goes on in other folders
-  bool HasProject = false, HasMakefile = false;
+  bool HasProject = false, BuildsByMake = false;
 };
 
 KnowledgeAbove
@@ -216,7 +228,7 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
     All.IsOfAutotools = All.IsOfAutotools || Here.IsAutotools;
     All.Descends = All.Descends || Here.Descends;
     All.HasProject = All.HasProject || !Here.Projects.empty();
-    All.HasMakefile = All.HasMakefile || Here.HasMakefile;
+    All.BuildsByMake = All.BuildsByMake || Here.BuildsByMake;
     if (!All.Makes && (All.Makes = Here.Makes))
       All.IsTrial = isInTrialFolder(std::string(Below) + "/");
   }
@@ -234,7 +246,7 @@ bool isLeftOut(const FolderKnowledge &Own, const KnowledgeAbove &Above) {
     return false;
   if (Own.isOfMake())
     return Above.Descends ||
-           (Above.Makes && Above.HasProject && !Above.HasMakefile);
+           (Above.Makes && Above.HasProject && !Above.BuildsByMake);
   return Above.Makes && (Above.IsOfProject || Above.IsOfAutotools);
 }
 

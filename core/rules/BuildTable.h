@@ -111,6 +111,7 @@ enum class NameList : std::uint8_t {
   NotBuilding,        ///< CMake commands that build no sources, as globs
   OptionCommands,     ///< CMake commands that wrap option(), as globs
   MakeSuffixes,       ///< suffixes of Make's own rules, with the dot
+  DependencySuffixes, ///< of files that compilers write for Make, with the dot
   PrintingPrograms,   ///< programs of recipes that only print something
   AskingPrograms,     ///< programs whose exit status is an answer
   CleaningGoals,      ///< goals that remove built files, as globs

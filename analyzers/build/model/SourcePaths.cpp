@@ -40,12 +40,24 @@ std::string_view sourceStem(std::string_view Path) {
   return withoutSuffix(Name);
 }
 
+/// True if `Path` ends with the components of `End`.
+static bool endsWithPath(std::string_view Path, std::string_view End) {
+  return Path == End ||
+         (Path.ends_with(End) && Path[Path.size() - End.size() - 1] == '/');
+}
+
 bool sameSource(std::string_view A, std::string_view B) {
-  bool OneIsObject = A.ends_with(".*") || B.ends_with(".*");
-  bool FrontHidden = A.starts_with("**/") || B.starts_with("**/");
-  return OneIsObject   ? sourceStem(A) == sourceStem(B)
-         : FrontHidden ? fileName(A) == fileName(B)
-                       : A == B;
+  if (A.ends_with(".*") || B.ends_with(".*"))
+    return sourceStem(A) == sourceStem(B);
+  constexpr std::string_view Hidden = "**/";
+  if (!A.starts_with(Hidden) && !B.starts_with(Hidden))
+    return A == B;
+  for (std::string_view *Path : {&A, &B})
+    if (Path->starts_with(Hidden))
+      Path->remove_prefix(Hidden.size());
+  return A.contains('*') || B.contains('*')
+             ? fileName(A) == fileName(B)
+             : endsWithPath(A, B) || endsWithPath(B, A);
 }
 
 } // namespace armlift::build

@@ -15,7 +15,7 @@ std::string_view sourceStem(std::string_view Path);
 
 /// True if two paths in one build file may name the same source: they are
 /// equal, one of them is "stem.*" and the stems are equal, or one of them
-/// begins with "**/" and the file names are equal.
+/// begins with "**/" and the rest of one is the end of the other.
 bool sameSource(std::string_view A, std::string_view B);
 
 } // namespace armlift::build

@@ -2,6 +2,7 @@
 #include "analyzers/build/model/FlagWords.h"
 
 #include "analyzers/build/model/CMakeProperty.h"
+#include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/SourcePaths.h"
 #include "core/rules/FileTable.h"
 #include "core/support/Characters.h"
@@ -14,6 +15,11 @@ namespace armlift::build {
 
 void FlagWords::classifySource(std::string_view Word, const When &Condition,
                                const Surroundings &Around, SourceUse Use) {
+  // "DEPENDS = $(SRCS:.c=.d)"
+  if (Around.Steps.renames())
+    if (std::optional<std::string> Named = Around.Steps.named(Word);
+        Named && isListed(NameList::DependencySuffixes, fileSuffix(*Named)))
+      return;
   // "src/${CMAKE_SYSTEM_PROCESSOR}/*.c" finds nothing if the machine has no
   // folder. Without the wildcard, the build stops because a named file is
   // missing.
