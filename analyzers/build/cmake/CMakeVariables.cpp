@@ -286,13 +286,9 @@ void CMakeVariables::string(const CMakeCommand &C) {
     assign(A[1].Text, A.subspan(2), false);
   if (A.size() >= 4 && isWord(A[0], "JOIN"))
     assign(A[2].Text, A.subspan(3), false);
-  // string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the name of a machine is
-  // the same in capitals.
-  bool IsInOtherCase = A.size() == 3 &&
-                       (isWord(A[0], "TOLOWER") || isWord(A[0], "TOUPPER")) &&
-                       Model.variables().holdsProcessor(
-                           wholeReference(A[1].Text, Syntax::CMake));
-  if (IsInOtherCase || (A.size() == 3 && isWord(A[0], "STRIP")))
+  if (A.size() == 3 && (isWord(A[0], "TOLOWER") || isWord(A[0], "TOUPPER")))
+    changeCase(A);
+  if (A.size() == 3 && isWord(A[0], "STRIP"))
     assign(A[2].Text, A.subspan(1, 1), false);
   if (A.size() >= 3 && (isWord(A[0], "APPEND") || isWord(A[0], "PREPEND")))
     assign(A[1].Text, A.subspan(2), true);
@@ -311,6 +307,28 @@ void CMakeVariables::string(const CMakeCommand &C) {
     A = A.subspan(1);
   if (A.size() >= 5 && isWord(A[0], "REPLACE"))
     replace(A);
+}
+
+/// string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" cpu): the name of a machine is
+/// the same in capitals. string(TOUPPER "WITH_${name}" option): of other texts
+/// the result must be known.
+void CMakeVariables::changeCase(CMakeArguments A) {
+  if (Model.variables().holdsProcessor(
+          wholeReference(A[1].Text, Syntax::CMake)))
+    return assign(A[2].Text, A.subspan(1, 1), false);
+  std::string Text = Model.variables().composedName(A[1].Text);
+  if (Text.contains('$'))
+    Text = Model.variables().meant(A[1].Text);
+  constexpr std::size_t MaxSize = 256;
+  if (Text.contains('$') || Text.size() > MaxSize ||
+      !Model.variables().spendOn(Text))
+    return;
+  if (isWord(A[0], "TOLOWER"))
+    Text = lowerCase(Text);
+  else
+    std::ranges::transform(Text, Text.begin(), upperCase);
+  const CMakeArgument Changed[] = {{Model.keep(std::move(Text), A[1].Text)}};
+  assign(A[2].Text, Changed, false);
 }
 
 /// The "uname -m" of execute_process(COMMAND uname -m [COMMAND tr -d '\n'] …).

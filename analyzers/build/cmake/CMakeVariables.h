@@ -56,6 +56,7 @@ private:
   void glob(std::string_view Name, CMakeArguments Patterns);
   void match(std::string_view Name, std::string_view Pattern,
              std::string_view Source);
+  void changeCase(CMakeArguments A);
   void replace(CMakeArguments A);
   void declareOption(std::string_view Name, std::string_view Value);
   void option(const CMakeCommand &C);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
+#include <utility>
 
 namespace armlift::build {
 
@@ -11,10 +13,26 @@ BuildText::BuildText(std::string_view Bytes) : Bytes(Bytes), LineStarts{0} {
       LineStarts.push_back(static_cast<std::uint32_t>(I + 1));
 }
 
+std::string_view BuildText::keep(std::string Text, std::string_view Where) {
+  auto [Kept, New] = Computed.insert(std::move(Text));
+  if (New)
+    ComputedAt.emplace(Kept->data(), offset(Where));
+  return *Kept;
+}
+
+/// The place of `Where` in the bytes.
+std::size_t BuildText::offset(std::string_view Where) const {
+  const char *At = Where.data();
+  if (!std::less<>()(At, Bytes.data()) &&
+      !std::less<>()(Bytes.data() + Bytes.size(), At))
+    return static_cast<std::size_t>(At - Bytes.data());
+  auto Behind = ComputedAt.upper_bound(At);
+  assert(Behind != ComputedAt.begin());
+  return std::prev(Behind)->second;
+}
+
 std::uint32_t BuildText::line(std::string_view Where) const {
-  assert(Where.data() >= Bytes.data() &&
-         Where.data() <= Bytes.data() + Bytes.size());
-  auto Offset = static_cast<std::uint32_t>(Where.data() - Bytes.data());
+  const auto Offset = static_cast<std::uint32_t>(offset(Where));
   auto After = std::ranges::upper_bound(LineStarts, Offset);
   return static_cast<std::uint32_t>(After - LineStarts.begin());
 }
@@ -24,8 +42,7 @@ Spot BuildText::spot(std::string_view Where) const {
   Spot S;
   S.Line = line(Where);
   std::uint32_t Start = LineStarts[S.Line - 1];
-  S.Column =
-      static_cast<std::uint32_t>(Where.data() - Bytes.data()) - Start + 1;
+  S.Column = static_cast<std::uint32_t>(offset(Where)) - Start + 1;
   S.EndColumn = S.Column + static_cast<std::uint32_t>(Where.size());
   // The snippet is bounded, because a line may be the whole file and is copied
   // for each of its words.

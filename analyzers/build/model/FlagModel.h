@@ -33,11 +33,15 @@ namespace armlift::build {
 class FlagModel {
 public:
   /// `Text` must outlive this object; words and places are views into it.
-  FlagModel(const BuildText &Text, Syntax Language)
+  FlagModel(BuildText &Text, Syntax Language)
       : Text(Text), Variables(Language), Includes(Text, Variables, Language) {}
   FlagModel(const FlagModel &) = delete;
   FlagModel &operator=(const FlagModel &) = delete;
 
+  /// As BuildText::keep().
+  std::string_view keep(std::string Computed, std::string_view Where) {
+    return Text.keep(std::move(Computed), Where);
+  }
   /// The variables that the file sets.
   BuildVariables &variables() { return Variables; }
   const BuildVariables &variables() const { return Variables; }
@@ -153,7 +157,7 @@ private:
                      std::map<std::string_view, std::size_t> &Names) const;
   void reportLimits(const Input &In, std::vector<Error> &Errors) const;
 
-  const BuildText &Text;
+  BuildText &Text;
   BuildVariables Variables;
   std::vector<Use> Uses; ///< that wait for the end of the file
   SourceList Sources;

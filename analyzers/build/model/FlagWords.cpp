@@ -347,8 +347,7 @@ bool FlagWords::isForNvcc(std::string_view Word,
   if (!isListed(NameList::NvccOptions, Word) ||
       std::ranges::none_of(Around.Open, isOfNvcc))
     return false;
-  std::string_view Before = Text.bytes().substr(
-      0, static_cast<std::size_t>(Word.data() - Text.bytes().data()));
+  std::string_view Before = Text.before(Word);
   Before = Before.substr(0, Before.find_last_not_of(" \t") + 1);
   return !Before.ends_with("-Xcompiler");
 }
