@@ -471,11 +471,14 @@ std::vector<ConfiguredMacro> BuildVariables::configured() const {
   // to an unknown value, and a check in another file may deny it.
   for (const auto &[Name, Values] : all()) {
     BuildExpression Any = NeverTrue;
+    bool IsSwitch = !Values.empty(); // set(X ON) or set(X ${Y})
     for (const Piece &P : Values) {
-      Ternary Value = P.IsName ? Ternary::Unknown : truthOfValue(P.Words);
-      Any = Any || (P.Condition.expression() && everywhere(Value));
+      BuildExpression Value =
+          P.IsName ? BuildExpression(NobodyKnows) : truthOfText(P.Words);
+      IsSwitch = IsSwitch && (Value.Holds != NobodyKnows || Value.isOpen());
+      Any = Any || (P.Condition.expression() && Value);
     }
-    if (!Explained.contains(Name) && Any.Holds != NeverTrue)
+    if (!Explained.contains(Name) && (IsSwitch || Any.Holds != NeverTrue))
       Result.push_back({Name, std::move(Any)});
   }
   return Result;

@@ -172,12 +172,18 @@ void FlagWords::classifyProbe(std::string_view Word) {
   if (HiddenFronts.contains(Word.data()))
     Path.insert(0, Path.starts_with('/') ? "**" : "**/");
   if (Path.empty()) { // "probe-${X}.c"
-    std::size_t Slash = std::min(Word.find('/'), Word.size());
-    std::string Folder = sourcePath(Variables.meant(Word.substr(0, Slash)));
+    const std::size_t Slash = std::min(Word.find('/'), Word.size());
+    const std::string_view Front = Word.substr(0, Slash);
+    const std::string Folder = sourcePath(Variables.meant(Front));
+    const std::string Rest = asGlob(Word.substr(Slash));
     // "$(DIR)/$(1).c", with "DIR = test".
-    Path = Word.starts_with('$') && !Folder.empty() && !Folder.contains('$')
-               ? Folder + asGlob(Word.substr(Slash))
-               : "**/" + asGlob(Word);
+    if (isOwnFolder(Front))
+      Path = Rest.substr(std::min(Rest.find_first_not_of('/'), Rest.size()));
+    else if (Word.starts_with('$'))
+      Path = !Folder.empty() && !Folder.contains('$') ? Folder + Rest
+                                                      : "**" + Rest;
+    else
+      Path = "**/" + asGlob(Word);
   }
   // "${DIR}/${file}"
   if (std::size_t Slash = Word.rfind('/'); Slash != Word.npos)
@@ -338,18 +344,23 @@ void FlagWords::classifyPrefixed(WordRole R, std::string_view Word,
                    Around.Target, Left);
 }
 
-/// True for an option that CUDA's compiler takes itself, on each machine.
+/// True for an option that CUDA's compiler takes itself, on each machine: in
+/// one of its variables, or behind "nvcc" or such a variable in the same line.
 bool FlagWords::isForNvcc(std::string_view Word,
                           const Surroundings &Around) const {
-  auto isOfNvcc = [](std::string_view Variable) {
-    return isListed(NameList::NvccVariables, Variable);
+  auto isOfNvcc = [](std::string_view Name) {
+    return isListed(NameList::NvccVariables, Name);
   };
-  if (!isListed(NameList::NvccOptions, Word) ||
-      std::ranges::none_of(Around.Open, isOfNvcc))
+  if (!isListed(NameList::NvccOptions, Word))
     return false;
+  constexpr std::size_t MaxLine = 1000;
   std::string_view Before = Text.before(Word);
-  Before = Before.substr(0, Before.find_last_not_of(" \t") + 1);
-  return !Before.ends_with("-Xcompiler");
+  Before.remove_prefix(Before.size() - std::min(Before.size(), MaxLine));
+  Before.remove_prefix(Before.rfind('\n') + 1); // npos + 1 is 0
+  const std::vector<std::string_view> Words = splitWords(Before, " \t");
+  return (std::ranges::any_of(Around.Open, isOfNvcc) ||
+          std::ranges::any_of(Words, isOfNvcc)) &&
+         (Words.empty() || Words.back() != "-Xcompiler");
 }
 
 void FlagWords::classifyFlag(std::string_view Word, const When &Condition,

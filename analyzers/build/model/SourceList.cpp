@@ -133,10 +133,14 @@ void SourceList::dropLeftOut() {
 std::optional<BuildExpression> SourceList::built(std::string_view Path) {
   auto [Answer, IsNew] = Answers.try_emplace(std::string(Path));
   std::optional<BuildExpression> &Result = Answer->second;
+  std::optional<BuildExpression> Left; // to other files
   if (IsNew)
     visitNamed(Path, [&](std::size_t S) {
-      Result = Result.value_or(NeverTrue) || Sources[S].Condition;
+      std::optional<BuildExpression> &Of = Sources[S].Exported ? Left : Result;
+      Of = Of.value_or(NeverTrue) || Sources[S].Condition;
     });
+  if (IsNew && !Result)
+    Result = std::move(Left);
   if (IsNew && !Result)
     for (auto S = Patterns.begin(); S != Patterns.end() && Comparisons != 0;
          ++S, --Comparisons)

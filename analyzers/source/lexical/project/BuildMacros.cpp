@@ -162,6 +162,12 @@ bool ConfiguredMacros::onArm(std::string_view Name) const {
          Set->second.OnX86 == Ternary::False;
 }
 
+bool ConfiguredMacros::offByDefault(std::string_view Name) const {
+  auto Set = Known.find(Name);
+  return Set != Known.end() && Set->second.ByDefault == Ternary::False &&
+         Set->second.OnX86ByDefault == Ternary::False;
+}
+
 std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   if (Macro.Setting.Undefine)
     return truthOfUndefining(Macro.Condition);

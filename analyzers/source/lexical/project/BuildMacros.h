@@ -49,6 +49,9 @@ public:
   bool onX86(std::string_view Name) const;
   /// True if configuring defines `Name` on aarch64 and certainly not on x86_64.
   bool onArm(std::string_view Name) const;
+  /// True if the build files know `Name` and define it by default on neither
+  /// machine.
+  bool offByDefault(std::string_view Name) const;
 
   /// Returns the machines on which Kconfig sets `Name`, if that is certain.
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {

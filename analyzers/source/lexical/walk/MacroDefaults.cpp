@@ -132,6 +132,9 @@ MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
     return literal(Truth::OnX86, "1", true);
   if (DefinedOrNot && Configured.onArm(Spelling))
     return literal(Truth::AssumedTrue, "1", true);
+  if (Configured.offByDefault(Spelling))
+    return DefinedOrNot ? MacroValue{.Defined = Truth::AssumedFalse}
+                        : literal(Truth::AssumedTrue, "0", false);
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
