@@ -471,7 +471,8 @@ std::vector<ConfiguredMacro> BuildVariables::configured() const {
   // to an unknown value, and a check in another file may deny it.
   for (const auto &[Name, Values] : all()) {
     BuildExpression Any = NeverTrue;
-    bool IsSwitch = !Values.empty(); // set(X ON) or set(X ${Y})
+    // set(X ON), set(X ${Y})
+    bool IsSwitch = !Values.empty() && !Touched.contains(Name);
     for (const Piece &P : Values) {
       BuildExpression Value =
           P.IsName ? BuildExpression(NobodyKnows) : truthOfText(P.Words);
