@@ -11,6 +11,7 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace armlift::build {
@@ -109,6 +110,9 @@ private:
     if (Operator == "MATCHES" || Operator == "STREQUAL" ||
         Operator == "EQUAL" || Operator == "IN_LIST")
       return equality(A, Operator, B);
+    if (BuildExpression Is = order(name(A.Text), Operator, B.Text);
+        Is.Holds != NobodyKnows || Is.isOpen())
+      return Is;
     // An unset variable is not greater than a number, so the variable must at
     // least be true.
     bool Above = Operator == "GREATER" || Operator == "GREATER_EQUAL";
@@ -116,6 +120,32 @@ private:
     if (!Above || !Least || (*Least == 0 && Operator == "GREATER_EQUAL"))
       return NobodyKnows;
     return NobodyKnows && Variables.truthOf(name(A.Text));
+  }
+
+  /// "4.2" in millionths; nothing if the text is no such number.
+  static std::optional<std::uint64_t> millionths(std::string_view Text) {
+    constexpr std::size_t MaxWhole = 9, Places = 6;
+    const std::size_t Point = std::min(Text.find('.'), Text.size());
+    std::string Digits(Text.substr(0, Point));
+    std::string_view Part = Text.substr(std::min(Point + 1, Text.size()));
+    if (Digits.empty() || Digits.size() > MaxWhole || Part.size() > Places)
+      return std::nullopt;
+    Digits.append(Part).append(Places - Part.size(), '0');
+    return parseNumber<std::uint64_t>(Digits);
+  }
+
+  /// The order of the values that the file gives the variable and a number,
+  /// SSE_LEVEL GREATER_EQUAL 4.2. It is false for what is no number.
+  BuildExpression order(std::string_view Variable, std::string_view Operator,
+                        std::string_view Number) const {
+    const std::optional<std::uint64_t> Bound = millionths(Number);
+    if (!Bound || Operator.starts_with("VERSION_") ||
+        !compareNumbers(*Bound, Operator, *Bound))
+      return NobodyKnows;
+    return Variables.passes(Variable, [&](std::string_view Value) {
+      const std::optional<std::uint64_t> Is = millionths(Value);
+      return Is && *compareNumbers(*Is, Operator, *Bound);
+    });
   }
 
   static bool isPointerSize(const CMakeArgument &A) {

@@ -91,6 +91,12 @@ public:
   BuildExpression matches(std::string_view Variable,
                           std::string_view Pattern) const;
   BuildExpression holds(std::string_view Variable, std::string_view Part) const;
+  /// Whether the value passes, by the values that the file gives the variable.
+  BuildExpression
+  passes(std::string_view Variable,
+         const std::function<bool(std::string_view)> &Passes) const {
+    return compare(Variable, {.Named = {}, .OfPart = false, .Passes = Passes});
+  }
   /// Whether the variable is empty or unset, under each condition. Unknown if
   /// the file does not set it at all.
   BuildExpression isEmpty(std::string_view Variable) const;

@@ -84,8 +84,8 @@ bool hasEightBytes(std::string_view Type) {
   return isNamed(NameList::TypesOfEight, Plain);
 }
 
-std::optional<bool> compareNumbers(unsigned A, std::string_view Operator,
-                                   unsigned B) {
+std::optional<bool> compareNumbers(std::uint64_t A, std::string_view Operator,
+                                   std::uint64_t B) {
   constexpr std::string_view Version = "VERSION_";
   if (Operator.starts_with(Version))
     Operator.remove_prefix(Version.size());

@@ -30,8 +30,8 @@ bool hasEightBytes(std::string_view Type);
 
 /// Compares the numbers with an operator of the shell ("-ge"), of CMake
 /// ("GREATER_EQUAL") or of C (">="); nothing for any other operator.
-std::optional<bool> compareNumbers(unsigned A, std::string_view Operator,
-                                   unsigned B);
+std::optional<bool> compareNumbers(std::uint64_t A, std::string_view Operator,
+                                   std::uint64_t B);
 
 /// Whether the name of the machine is `Word`. On x86 the names that other
 /// systems use for x86 count too.

@@ -139,6 +139,12 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
       std::optional<BuildExpression> &Of = Sources[S].Exported ? Left : Result;
       Of = Of.value_or(NeverTrue) || Sources[S].Condition;
     });
+  // file(GLOB S src/*_avx2.c), set_source_files_properties(${S} …)
+  if (IsNew && !Result && isGlob(Path))
+    for (std::size_t S = 0; S < Sources.size() && Comparisons != 0;
+         ++S, --Comparisons)
+      if (!Sources[S].Exported && globMatch(Path, Sources[S].Path))
+        Result = Result.value_or(NeverTrue) || Sources[S].Condition;
   if (IsNew && !Result)
     Result = std::move(Left);
   if (IsNew && !Result)

@@ -25,6 +25,31 @@ TEST(CMakeReader, JoinsTheLinesOfAQuestion) {
                          "#error\n#endif\n"));
 }
 
+TEST(CMakeReader, ComparesNumbersWithWhatAVariableHolds) {
+  auto flag = [](std::string_view Condition) {
+    return facts("set(LEVEL 4.1)\nset(WORD fast)\nif(" +
+                 std::string(Condition) + ")\nadd_compile_options(-msse4)\n" +
+                 "endif()\n");
+  };
+  std::string_view On = "flag -msse4: yes\n", Off = "flag -msse4: opt-in\n";
+  EXPECT_EQ(flag("LEVEL GREATER_EQUAL 4.1"), On);
+  EXPECT_EQ(flag("LEVEL LESS 10"), On);
+  EXPECT_EQ(flag("LEVEL GREATER_EQUAL 4.2"), Off);
+  EXPECT_EQ(flag("LEVEL LESS 4.01"), Off);
+  EXPECT_EQ(flag("WORD LESS 10"), Off);
+}
+
+TEST(CMakeReader, TakesPropertiesOfFoundSourcesWhereTheseAreBuilt) {
+  EXPECT_EQ(facts(R"(
+file(GLOB FAST ${PROJECT_SOURCE_DIR}/src/*_avx2.c)
+set_source_files_properties(${FAST} PROPERTIES COMPILE_OPTIONS "-mavx2")
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  add_library(fast src/one_avx2.c)
+endif()
+)"),
+            "flag -mavx2: no\nsource src/one_avx2.c: x86\n");
+}
+
 TEST(CMakeReader, TakesMacrosFromEveryCommandThatSetsThem) {
   EXPECT_EQ(facts(R"(
 add_definitions(-DA -DB=2 -UC)
