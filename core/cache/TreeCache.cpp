@@ -89,6 +89,7 @@ template <typename Stream, typename Value> void finding(Stream &IO, Value &F) {
   IO(F.Subject);
   IO(F.Guard.Kind);
   IO(F.Guard.Condition);
+  IO.list(F.Guard.Names, [&](auto &Name) { IO(Name); });
   IO(F.Snippet);
   IO.list(F.Replacements, [&](auto &A) {
     IO(A.Kind);

@@ -5,7 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <string>
-#include <string_view>
+#include <vector>
 
 namespace armlift {
 
@@ -23,6 +23,8 @@ enum class GuardKind : std::uint8_t {
 struct Guard {
   GuardKind Kind = GuardKind::None;
   std::string Condition; ///< "defined(USE_SSE) && !NO_SSE"
+  /// The names in a condition of the source: macros, and strings in quotes.
+  std::vector<std::string> Names = {};
 
   bool empty() const { return Kind == GuardKind::None; }
 

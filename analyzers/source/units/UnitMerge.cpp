@@ -7,7 +7,6 @@
 #include "core/rules/CheckTable.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <tuple>
@@ -25,23 +24,10 @@ ParsedAs parsedAs(std::string_view Rule) {
   return Check ? Check->ParsedAs : ParsedAs::Apart;
 }
 
-/// Returns the names in a condition of the text, such as "defined(A) && !B";
-/// none for other guards.
-std::vector<std::string_view> namesOf(const Guard &G) {
-  if (G.Kind != GuardKind::OnlyIf && G.Kind != GuardKind::OnX86)
-    return {};
-  auto Words = splitWords(G.Condition, " !()&|<>=+-*/%^~?:,");
-  std::erase_if(Words, [](std::string_view Word) {
-    return Word == "defined" || (Word.front() >= '0' && Word.front() <= '9');
-  });
-  return Words;
-}
-
 /// True if all names are reserved for the compiler (C11, 7.1.3), such as
 /// __clang__.
 bool readsCompilerAlone(const Guard &G) {
-  auto Names = namesOf(G);
-  return !Names.empty() && std::ranges::all_of(Names, [](auto Name) {
+  return !G.Names.empty() && std::ranges::all_of(G.Names, [](const auto &Name) {
     return Name.starts_with('_');
   });
 }
@@ -73,7 +59,7 @@ public:
       return true;
     if (!Site)
       return F.Conditional &&
-             std::ranges::any_of(namesOf(F.Guard), [&](std::string_view Name) {
+             std::ranges::any_of(F.Guard.Names, [&](const auto &Name) {
                return std::ranges::binary_search(Context.X86Macros, Name);
              });
     enrich(*Site, F);
@@ -192,7 +178,7 @@ private:
       Kind = std::ranges::binary_search(Context.X86Macros, Guard->Name)
                  ? GuardKind::OnX86
                  : GuardKind::OnlyIf;
-    F.Guard = {Kind, "defined(" + Guard->Name + ")"};
+    F.Guard = {Kind, "defined(" + Guard->Name + ")", {Guard->Name}};
     if (F.Conditional) {
       F.Impact = Impact::Note;
       F.Message += ", reached " + F.Guard.text();

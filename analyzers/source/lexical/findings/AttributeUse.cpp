@@ -52,13 +52,11 @@ Finding findingOf(const MacroUse::Use &Use, const Site &Made,
        "where '" + std::string(Use.Origin) + "' is defined"});
   Reach Where = both(Context.Walk.of(Use.File).reach(Use.Where),
                      Context.Walk.of(MadeIn).reach(Made.Define));
-  std::string Condition =
-      Where.Live == Truth::True ? "" : Context.branchText(Where.Guard);
+  const BranchText &Condition = Context.condition(Where);
   Result.Conditional = Where.Live == Truth::Unknown;
   if (!Condition.empty())
-    Result.Guard = {Result.Conditional ? GuardKind::OnlyIf
-                                       : GuardKind::ByDefault,
-                    Condition};
+    Result.Guard = Condition.guard(Result.Conditional ? GuardKind::OnlyIf
+                                                      : GuardKind::ByDefault);
   else if (Result.Conditional)
     Result.Guard = {GuardKind::OnlyIfBuild, "the build adds this file"};
   if (Result.Conditional) {

@@ -5,15 +5,24 @@
 #include "analyzers/source/lexical/project/ProjectFile.h"
 #include "analyzers/source/lexical/project/ProjectIndex.h"
 #include "analyzers/source/lexical/scan/ConditionText.h"
+#include "core/findings/Guard.h"
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
-#include <vector>
+#include <utility>
 
 namespace armlift::source {
+
+struct BranchText : BranchCondition {
+  /// Only a build for x86 meets the condition: of "A || B", something else may
+  /// define the other name.
+  bool IsOfX86Alone = false;
+
+  bool empty() const { return Text.empty(); }
+  Guard guard(GuardKind Kind) const { return {Kind, Text, Names}; }
+};
 
 class BranchTexts {
 public:
@@ -24,34 +33,30 @@ public:
 
   /// Returns the condition of the branch; empty if there is no branch. Equal
   /// texts have the same address, and live as long as this object.
-  const std::string &of(DirectiveRef Branch) {
-    const std::string *&Known =
-        Texts[std::uint64_t(Branch.File) << 32 | Branch.Directive];
+  const BranchText &of(DirectiveRef Branch) {
+    const BranchText *&Known =
+        ByBranch[std::uint64_t(Branch.File) << 32 | Branch.Directive];
     if (!Known)
-      Known = &*All.insert(Branch.File == NoFile
-                               ? std::string()
-                               : conditionText(*Files[Branch.File].Facts,
-                                               Branch.Directive))
-                    .first;
+      Known = &once(
+          Branch.File == NoFile
+              ? BranchCondition()
+              : branchCondition(*Files[Branch.File].Facts, Branch.Directive));
     return *Known;
   }
 
-  /// True if the condition of the branch needs a macro that only a build for
-  /// x86 sets.
-  bool needsX86Macro(DirectiveRef Branch) {
-    const std::string &Text = of(Branch);
-    auto [Known, New] = NeedX86.try_emplace(&Text, false);
-    if (New)
-      Known->second = needsOneOf(Text, X86Macros);
-    return Known->second;
+private:
+  const BranchText &once(BranchCondition Condition) {
+    auto [At, IsNew] = ByText.try_emplace(Condition.Text);
+    if (IsNew)
+      At->second = {std::move(Condition), !At->first.contains("||") ||
+                                              needsOneOf(At->first, X86Macros)};
+    return At->second;
   }
 
-private:
   const std::vector<ProjectFile> &Files;
   std::span<const std::string> X86Macros;
-  std::unordered_map<std::uint64_t, const std::string *> Texts;
-  std::unordered_set<std::string> All;
-  std::unordered_map<const std::string *, bool> NeedX86; ///< by text
+  std::unordered_map<std::uint64_t, const BranchText *> ByBranch;
+  std::unordered_map<std::string, BranchText> ByText;
 };
 
 } // namespace armlift::source

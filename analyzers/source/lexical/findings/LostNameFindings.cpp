@@ -18,9 +18,10 @@ static Finding findingOf(const LostUse &Use, const SiteContext &Context) {
   Result.Message = siteMessage(Result.Rule, Result.Subject,
                                "'" + Result.Subject + "' is not defined there");
   const ProjectFile &Maker = Context.Files[Use.Made.File];
-  Result.Related.push_back({std::string(Maker.ShownPath),
-                            Maker.Facts->Directives[Use.Made.Directive].Line,
-                            "defined only if " + Context.branchText(Use.Made)});
+  Result.Related.push_back(
+      {std::string(Maker.ShownPath),
+       Maker.Facts->Directives[Use.Made.Directive].Line,
+       "defined only if " + Context.Texts.of(Use.Made).Text});
   return Result;
 }
 

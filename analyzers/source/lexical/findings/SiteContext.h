@@ -15,7 +15,6 @@
 #include "analyzers/source/lexical/walk/ProjectNames.h"
 #include "analyzers/source/lexical/walk/WalkedTree.h"
 
-#include <string>
 #include <string_view>
 #include <unordered_set>
 #include <vector>
@@ -42,9 +41,9 @@ struct SiteContext {
   const UnusedFunctions &Unused;
   BranchTexts &Texts;
 
-  /// See BranchTexts.
-  const std::string &branchText(DirectiveRef Branch) const {
-    return Texts.of(Branch);
+  /// Returns the condition of a place; empty if it is certainly reached.
+  const BranchText &condition(const Reach &Where) const {
+    return Texts.of(Where.Live == Truth::True ? DirectiveRef() : Where.Guard);
   }
 };
 

@@ -1,6 +1,7 @@
 #include "analyzers/source/lexical/findings/SiteText.h"
 
 #include "analyzers/source/lexical/scan/AsmText.h"
+#include "analyzers/source/lexical/scan/SourceFacts.h"
 #include "core/rules/CheckTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/RuleId.h"
@@ -77,6 +78,24 @@ std::string intrinsicMessage(std::string_view Subject,
 }
 
 } // namespace
+
+std::string_view checkOf(const Site &S) {
+  switch (S.Kind) {
+  case SiteKind::Intrinsic:
+  case SiteKind::PastedIntrinsic:
+    return rule::X86Intrinsic;
+  case SiteKind::Header:
+  case SiteKind::Name:
+    return nameTable()[S.Row].Check;
+  case SiteKind::InlineAsm:
+    return rule::X86InlineAsm;
+  case SiteKind::AsmSource:
+    return rule::X86AsmSource;
+  case SiteKind::NegativeChar:
+    return rule::MissingOnAarch64;
+  }
+  return {};
+}
 
 std::string siteMessage(std::string_view Check, std::string_view Subject,
                         std::string_view Detail) {

@@ -10,6 +10,11 @@
 
 namespace armlift::source {
 
+struct Site;
+
+/// Returns the rule of findings about the site.
+std::string_view checkOf(const Site &S);
+
 /// Returns the message of a finding of `Check` about `Subject`. `Detail`: the
 /// words of the compiler, if there are any.
 std::string siteMessage(std::string_view Check, std::string_view Subject,

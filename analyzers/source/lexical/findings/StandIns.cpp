@@ -206,7 +206,7 @@ const StandIns::Makers &StandIns::makersOf(Symbol Name) {
       continue;
     if (N.File == Number)
       Branches.push_back(N.Branch);
-    const std::string *Condition = &Context.branchText(N.Guard);
+    const BranchText *Condition = &Context.Texts.of(N.Guard);
     Of.Conditions.insert(Condition);
     if (!N.Asked)
       Of.Open.insert(Condition);
@@ -221,13 +221,15 @@ const StandIns::Makers &StandIns::makersOf(Symbol Name) {
 /// build asks for.
 Guard StandIns::missingWithout(const Makers &Of) const {
   std::set<std::string> Missing;
+  std::vector<std::string> Names;
   std::size_t Size = 0;
-  for (const std::string *Condition : Of.Open) {
-    std::string Negated = negatedText(*Condition);
+  for (const BranchText *Condition : Of.Open) {
+    std::string Negated = negatedText(Condition->Text);
     if (Negated.empty())
       continue;
     auto [At, IsNew] = Missing.insert(std::move(Negated));
     Size += IsNew ? At->size() : 0;
+    Names.insert(Names.end(), Condition->Names.begin(), Condition->Names.end());
     // Each site shows the text, so it must not grow with the project.
     if (Missing.size() > 1 && Size > MaxSnippet)
       return {GuardKind::OnlyIfBuild,
@@ -237,7 +239,9 @@ Guard StandIns::missingWithout(const Makers &Of) const {
   for (const std::string &One : Missing)
     All += (All.empty() ? "" : " && ") +
            (Missing.size() > 1 && One.contains("||") ? "(" + One + ")" : One);
-  return All.empty() ? Guard() : Guard{GuardKind::OnlyIf, std::move(All)};
+  return All.empty()
+             ? Guard()
+             : Guard{GuardKind::OnlyIf, std::move(All), std::move(Names)};
 }
 
 /// True if the site is in a branch that makes the name and depends on a
@@ -248,7 +252,7 @@ bool StandIns::isMadeAround(const Site &S, const Reach &Where) {
   Region At = S.Define == NoDefine ? S.Where : S.Define;
   return isWithin(Of.Made, At) ||
          (Where.Live < Truth::Both &&
-          Of.Conditions.contains(&Context.branchText(Where.Guard)));
+          Of.Conditions.contains(&Context.condition(Where)));
 }
 
 Guard StandIns::whereMissing(const Site &S) {

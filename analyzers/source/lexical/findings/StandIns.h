@@ -62,9 +62,9 @@ private:
   struct Makers {
     RegionRanges Made; ///< the parts of the file itself that make it
     /// Their conditions, and those of the branches in other files.
-    std::unordered_set<const std::string *> Conditions;
+    std::unordered_set<const BranchText *> Conditions;
     /// Those of Conditions that do not depend on what a build asks for.
-    std::unordered_set<const std::string *> Open;
+    std::unordered_set<const BranchText *> Open;
     Guard WhereMissing; ///< see whereMissing()
   };
 

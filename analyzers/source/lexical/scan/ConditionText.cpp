@@ -1,10 +1,10 @@
 #include "analyzers/source/lexical/scan/ConditionText.h"
 
+#include "core/findings/Finding.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace armlift::source {
 
@@ -23,6 +23,24 @@ bool closesAtEnd(std::string_view Text, std::size_t Open) {
       return I + 1 == Text.size();
   }
   return false;
+}
+
+/// Returns the names in a condition, as far as its text shows them.
+std::vector<std::string> namesIn(const SourceFacts &Facts, const Directive &D) {
+  std::vector<std::string> Names;
+  std::size_t Size = 0;
+  for (std::uint32_t I = D.FirstToken; I < D.LastToken; ++I) {
+    const Token &T = Facts.Tokens[I];
+    if (T.Kind != TokenKind::Identifier && T.Kind != TokenKind::String)
+      continue;
+    std::string_view Name = Facts.name(T.Value);
+    Size += Name.size();
+    if (Size > MaxSnippet)
+      break;
+    if (Name != "defined")
+      Names.emplace_back(Name);
+  }
+  return Names;
 }
 
 } // namespace
@@ -44,28 +62,30 @@ std::string negatedText(std::string_view Condition) {
   return "!(" + Text + ")";
 }
 
-std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
+BranchCondition branchCondition(const SourceFacts &Facts,
+                                std::uint32_t Branch) {
   auto Written = std::ranges::lower_bound(
       Facts.Conditions, Branch, {}, [](const auto &C) { return C.first; });
-  std::string Text =
-      Written != Facts.Conditions.end() && Written->first == Branch
-          ? Written->second
-          : std::string();
+  BranchCondition Own;
+  if (Written != Facts.Conditions.end() && Written->first == Branch)
+    Own = {Written->second, namesIn(Facts, Facts.Directives[Branch])};
   switch (Facts.Directives[Branch].Kind) {
   case DirectiveKind::Ifdef:
   case DirectiveKind::Elifdef:
-    return "defined(" + Text + ")";
+    Own.Text = "defined(" + Own.Text + ")";
+    return Own;
   case DirectiveKind::Ifndef:
   case DirectiveKind::Elifndef:
-    return "!defined(" + Text + ")";
+    Own.Text = "!defined(" + Own.Text + ")";
+    return Own;
   case DirectiveKind::Else:
     break;
   case DirectiveKind::Elif:
-    if (Text == "1")
+    if (Own.Text == "1")
       break;
-    return Text;
+    return Own;
   default:
-    return Text;
+    return Own;
   }
   // An #else, or an #elif that always holds, negates the branches before it.
   std::uint32_t First = Branch;
@@ -81,9 +101,11 @@ std::string conditionText(const SourceFacts &Facts, std::uint32_t Branch) {
   if (First >= Branch)
     return {};
   if (Branches > 1)
-    return std::string(NoneOf) + std::to_string(Facts.Directives[First].Line);
-  std::string Only = conditionText(Facts, First);
-  return Only.empty() ? "!()" : negatedText(Only);
+    return {std::string(NoneOf) + std::to_string(Facts.Directives[First].Line),
+            {}};
+  BranchCondition Only = branchCondition(Facts, First);
+  Only.Text = Only.Text.empty() ? "!()" : negatedText(Only.Text);
+  return Only;
 }
 
 /// Returns the operands of `Operator` outside of parentheses.

@@ -201,7 +201,7 @@ bool ProjectNames::alwaysOneHolds(std::span<const PossibleName> Names) const {
       continue;
     DirectiveKind Kind = Facts.Directives[N.Branch].Kind;
     if (opensConditional(Kind) || Kind == DirectiveKind::Else)
-      Texts.insert(conditionText(Facts, N.Branch));
+      Texts.insert(branchCondition(Facts, N.Branch).Text);
   }
   return std::ranges::any_of(Texts, [&](const std::string &Text) {
     return Texts.contains(negatedText(Text));
