@@ -153,21 +153,37 @@ struct Artifact {
   std::uint64_t DuplicateNames = 0;
 };
 
-/// Begins the reason for sources in a language that is not judged: "written in
-/// Rust".
-constexpr std::string_view WrittenIn = "written in ";
+/// Why files are not judged, in the order of reports.
+enum class SkipReason : std::uint8_t {
+  BuildTree,
+  Excluded,
+  Ignored,
+  MissingSubmodule, ///< a git submodule that is not checked out
+  SpecialFile,
+  Symlink,
+  Language, ///< of sources that are not judged
+};
 
-/// The reason for a git submodule that is not checked out.
-constexpr std::string_view MissingSubmodule = "missing-submodule";
+constexpr std::string_view skipReasonName(SkipReason R) {
+  constexpr std::string_view Names[] = {
+      "build-tree",   "excluded", "ignored",   "missing-submodule",
+      "special-file", "symlink",  "written in"};
+  return enumName(Names, R);
+}
 
 /// Files that were skipped on purpose, and what is not there to be judged.
 struct Skipped {
   std::string Path;
-  std::string Reason; ///< "ignored", "excluded", "build-tree", "symlink",
-                      ///< "special-file", MissingSubmodule, or WrittenIn and
-                      ///< a language
+  SkipReason Reason = SkipReason::Ignored;
+  std::string Language; ///< "Rust"; empty for other reasons
   std::uint64_t Files = 0;
   std::uint64_t Archives = 0;
+
+  /// The reason as reports show it: "ignored", "written in Rust".
+  std::string reason() const {
+    std::string Text(skipReasonName(Reason));
+    return Language.empty() ? Text : Text + ' ' + Language;
+  }
 };
 
 } // namespace armlift

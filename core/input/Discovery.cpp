@@ -76,7 +76,9 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   };
   if (!std::ranges::is_sorted(Out.Files, {}, place)) // usually sorted already
     std::ranges::sort(Out.Files, {}, place);
-  auto reason = [](const Skipped &S) { return std::tie(S.Path, S.Reason); };
+  auto reason = [](const Skipped &S) {
+    return std::tie(S.Path, S.Reason, S.Language);
+  };
   std::ranges::sort(Out.Left, {}, reason);
   if (Out.ContextRoots.size() > 1) {
     reportOnceOn(Out.Files);

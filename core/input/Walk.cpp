@@ -108,7 +108,7 @@ void Walk::skipLinks(std::span<const DiscoveredFile> Taken) {
     Known.insert(File.ContextPath);
   for (const auto &[Folder, Target] : Links)
     if (!Known.contains(Target))
-      skip(Folder, "symlink", {1, isArchive(Target)});
+      skip(Folder, SkipReason::Symlink, {1, isArchive(Target)});
 }
 
 /// Takes compile_commands.json, which is in a build tree, and therefore left
@@ -147,7 +147,7 @@ void Walk::folder(const Place &At, Manner How) {
     return passFolder(At, *Entries, How);
   if (isBuildTree(At, *Entries, How)) {
     if (How.InScope)
-      skipFolder(At, "build-tree");
+      skipFolder(At, SkipReason::BuildTree);
     return;
   }
   IgnoreStack::Level Outer;
@@ -197,7 +197,7 @@ void Walk::noteSubmodules(const Place &At,
       continue;
     Expected<std::vector<FolderEntry>> Inside = readFolder(Below.Real);
     if (Real.empty() || (Inside && Inside->empty()))
-      skip(Below.Relative, MissingSubmodule, {});
+      skip(Below.Relative, SkipReason::MissingSubmodule, {});
   }
 }
 
@@ -306,7 +306,7 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
   bool IsLoneFile = IsLoose && E.Type == DT_REG && isNamed(At);
   if (!LeadsToNamed &&
       isExcluded(IsLoneFile ? fromHere(At) : At, E.Type == DT_DIR))
-    return {Fate::Skip, "excluded"};
+    return {Fate::Skip, SkipReason::Excluded};
   if (E.Type == DT_DIR)
     return decideFolder(E, At, OnlyTracked);
   if (E.Type == DT_REG) {
@@ -314,18 +314,19 @@ Walk::Decision Walk::decide(const FolderEntry &E, const Place &At,
       return {Fate::Take};
     bool LeftOut = OnlyTracked ? !Ignored->tracks(At.Relative, EntryKind::File)
                                : Ignored->ignores(At.Relative, EntryKind::File);
-    return LeftOut || isObjectFile(E.Name) ? Decision{Fate::Skip, "ignored"}
-                                           : Decision{Fate::Take};
+    return LeftOut || isObjectFile(E.Name)
+               ? Decision{Fate::Skip, SkipReason::Ignored}
+               : Decision{Fate::Take};
   }
   if (E.Type != DT_LNK)
-    return {Fate::Skip, "special-file"};
+    return {Fate::Skip, SkipReason::SpecialFile};
   // A link to something inside the root is passed, because its target is
   // visited under its own name (see skipLinks). Any other target is outside the
   // project or missing.
   std::string Target = realPath(At.Real);
   return !Target.empty() && isBelow(Target, Root)
              ? Decision{Fate::Pass}
-             : Decision{Fate::Skip, "symlink"};
+             : Decision{Fate::Skip, SkipReason::Symlink};
 }
 
 Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
@@ -339,7 +340,7 @@ Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
     return {Fate::Enter};
   if (OnlyTracked ? !Ignored->tracks(At.Relative, EntryKind::Folder)
                   : Ignored->ignores(At.Relative, EntryKind::Folder))
-    return {Fate::Skip, "ignored"};
+    return {Fate::Skip, SkipReason::Ignored};
   return {OnlyTracked || Ignored->matches(At.Relative, EntryKind::Folder)
               ? Fate::EnterTracked
               : Fate::Enter};
@@ -348,7 +349,7 @@ Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
 void Walk::take(const Place &At, bool InScope) {
   if (std::string_view Language = languageNotJudged(At.Relative);
       InScope && !Language.empty())
-    skip({}, std::string(WrittenIn).append(Language), {1, 0});
+    skip({}, SkipReason::Language, {1, 0}, Language);
   auto Other = Options.Instead.find(At.Real);
   bool InPlace = Other == Options.Instead.end();
   Out.Files.push_back({.Path = shown(At.Real),
@@ -360,18 +361,19 @@ void Walk::take(const Place &At, bool InScope) {
                        .InPlace = InPlace});
 }
 
-void Walk::skipFolder(const Place &At, std::string_view Reason) {
+void Walk::skipFolder(const Place &At, SkipReason Reason) {
   Count Below;
   countBelow(At.Real, 0, Below);
   skip(At.Relative, Reason, Below);
 }
 
-void Walk::skip(const std::string &Folder, std::string_view Reason,
-                Count What) {
+void Walk::skip(const std::string &Folder, SkipReason Reason, Count What,
+                std::string_view Language) {
   std::string Real = Folder.empty() ? Root : Root + '/' + Folder;
   std::string Path = shownName(Shown(Real) + '/');
-  Skipped &S = SkippedByFolder[{Path, std::string(Reason)}];
+  Skipped &S = SkippedByFolder[{Path, Reason, std::string(Language)}];
   S.Path = Path;
+  S.Language = Language;
   S.Reason = Reason;
   S.Files += What.Files;
   S.Archives += What.Archives;

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -65,7 +66,7 @@ private:
 
   struct Decision {
     Fate What;
-    std::string_view Reason = {}; ///< why it is skipped
+    SkipReason Reason = {}; ///< if it is skipped
   };
 
   struct Count {
@@ -88,8 +89,9 @@ private:
   void take(const Place &At, bool InScope);
   void skipLinks(std::span<const DiscoveredFile> Taken);
   void takeDatabase(std::span<const DiscoveredFile> Known);
-  void skip(const std::string &Folder, std::string_view Reason, Count What);
-  void skipFolder(const Place &At, std::string_view Reason);
+  void skip(const std::string &Folder, SkipReason Reason, Count What,
+            std::string_view Language = {});
+  void skipFolder(const Place &At, SkipReason Reason);
   void noteSubmodules(const Place &At, std::span<const FolderEntry> Entries);
   void countBelow(const std::string &Real, unsigned Depth, Count &Into) const;
 
@@ -116,7 +118,9 @@ private:
   const std::string ExcludeBase;      ///< see DiscoveryOptions::ExcludeFrom
   IgnoreRules Excluded;               ///< from --exclude
   std::optional<IgnoreStack> Ignored; ///< none with --no-ignore
-  std::map<std::pair<std::string, std::string>, Skipped> SkippedByFolder;
+  /// By folder, reason and language.
+  std::map<std::tuple<std::string, SkipReason, std::string>, Skipped>
+      SkippedByFolder;
 };
 
 } // namespace armlift

@@ -212,7 +212,7 @@ private:
     for (const Skipped &S : R.Skipped) {
       W.beginArray();
       W.value(visible(S.Path));
-      W.value(S.Reason);
+      W.value(S.reason());
       W.value(S.Files);
       W.value(S.Archives);
       W.endArray();

@@ -185,8 +185,18 @@ Artifact readArtifact(const Members &M) {
 }
 
 Skipped readSkipped(const Members &M) {
-  return {M.bytes("path"), M.text("reason"), M.number<std::uint64_t>("files"),
-          M.number<std::uint64_t>("archives")};
+  Skipped S;
+  S.Path = M.bytes("path");
+  S.Files = M.number<std::uint64_t>("files");
+  S.Archives = M.number<std::uint64_t>("archives");
+  const std::string WrittenIn(skipReasonName(SkipReason::Language));
+  if (std::string Text = M.text("reason"); Text.starts_with(WrittenIn + ' ')) {
+    S.Reason = SkipReason::Language;
+    S.Language = Text.substr(WrittenIn.size() + 1);
+  } else {
+    S.Reason = M.choice("reason", skipReasonName, SkipReason::Symlink);
+  }
+  return S;
 }
 
 Error readError(const Members &M) {

@@ -164,7 +164,7 @@ void writeSkipped(JsonWriter &W, const std::vector<Skipped> &All) {
   for (const Skipped &S : All) {
     W.beginObject();
     writeBytes(W, "path", S.Path);
-    W.member("reason", S.Reason);
+    W.member("reason", S.reason());
     W.member("files", S.Files);
     W.member("archives", S.Archives);
     W.endObject();

@@ -65,7 +65,7 @@ void sortErrors(std::vector<Error> &Errors) {
 void sortLists(Report &R) {
   std::ranges::stable_sort(R.Artifacts, {}, &Artifact::Path);
   std::ranges::sort(R.Skipped, {}, [](const Skipped &S) {
-    return std::tie(S.Path, S.Reason);
+    return std::tie(S.Path, S.Reason, S.Language);
   });
   sortErrors(R.Errors);
 }

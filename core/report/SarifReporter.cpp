@@ -183,7 +183,7 @@ private:
     for (const Error &E : R.Errors)
       writeNotification(E.Tolerated ? "note" : "error", E.Message, E.Path);
     for (const Skipped &S : R.Skipped)
-      writeNotification("note", "skipped: " + S.Reason, S.Path);
+      writeNotification("note", "skipped: " + S.reason(), S.Path);
     if (R.Summary.LeftOut)
       writeNotification("note",
                         std::to_string(R.Summary.LeftOut) +

@@ -66,26 +66,24 @@ static std::string firstOf(const std::vector<const Skipped *> &All,
 std::string passedOver(const Report &R) {
   std::uint64_t Files = 0, Archives = 0;
   std::vector<const Skipped *> Places;
-  std::map<std::string_view, std::uint64_t> Languages; // by reason
+  std::map<std::string_view, std::uint64_t> Languages;
   std::vector<const Skipped *> Submodules;
   for (const Skipped &S : R.Skipped) {
-    if (S.Reason == MissingSubmodule) {
+    if (S.Reason == SkipReason::MissingSubmodule) {
       Submodules.push_back(&S);
-      continue;
+    } else if (S.Reason == SkipReason::Language) {
+      Languages[S.Language] += S.Files;
+    } else {
+      Files += S.Files;
+      Archives += S.Archives;
+      Places.push_back(&S);
     }
-    if (S.Reason.starts_with(WrittenIn)) {
-      Languages[S.Reason] += S.Files;
-      continue;
-    }
-    Files += S.Files;
-    Archives += S.Archives;
-    Places.push_back(&S);
   }
   std::string Out;
-  for (const auto &[Reason, Count] : Languages)
+  for (const auto &[Language, Count] : Languages)
     Out.append(Out.empty() ? "" : ", ")
-        .append(counted(Count, "file", "files") + ' ')
-        .append(printable(Reason));
+        .append(counted(Count, "file", "files") + " written in ")
+        .append(printable(Language));
   if (!Submodules.empty())
     Out.append(Out.empty() ? "" : "; ")
         .append(counted(Submodules.size(), "git submodule", "git submodules"))
@@ -100,7 +98,7 @@ std::string passedOver(const Report &R) {
     Out += ", " + std::to_string(Archives) +
            " of them named like an archive or a native library";
   return Out + firstOf(Places, [](const Skipped &S) {
-           return printable(S.Path) + ": " + printable(S.Reason);
+           return printable(S.Path) + ": " + S.reason();
          });
 }
 

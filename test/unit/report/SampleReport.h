@@ -65,7 +65,7 @@ inline Report sampleReport() {
   Member.Snippet = "";
   R.Findings.push_back(Member);
 
-  R.Skipped = {{"target/", "ignored", 7, 2}};
+  R.Skipped = {{"target/", SkipReason::Ignored, "", 7, 2}};
   R.Errors = {{ErrorKind::UnreadableInput, "bad\x1b.c", "Permission denied"}};
   R.Artifacts = {{"lib/app.jar",
                   "jar",
