@@ -1,11 +1,11 @@
 #include "analyzers/build/cmake/CMakeCondition.h"
 
 #include "analyzers/build/model/CMakeRegex.h"
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/ValueWords.h"
+#include "core/build/ConditionParser.h"
 #include "core/rules/BuildTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"

@@ -6,7 +6,7 @@
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
-#include "analyzers/build/script/ScriptLexer.h"
+#include "analyzers/build/script/ScriptReader.h"
 
 namespace armlift::build {
 namespace {

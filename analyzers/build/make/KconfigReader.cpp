@@ -3,9 +3,9 @@
 // conditions around the "source" that includes it are not known.
 
 #include "analyzers/build/model/BuildText.h"
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Languages.h"
+#include "core/build/ConditionParser.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"

@@ -1,7 +1,7 @@
 #include "analyzers/build/model/TextCondition.h"
 
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
+#include "core/build/ConditionParser.h"
 #include "core/rules/BuildTable.h"
 #include "core/rules/MacroTable.h"
 #include "core/support/Text.h"

@@ -2,13 +2,13 @@
 // "linux:SOURCES += a.cpp") and the tests before them (Qt's qmake manual,
 // "qmake Language").
 
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
+#include "core/build/ConditionParser.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 

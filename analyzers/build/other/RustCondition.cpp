@@ -1,7 +1,7 @@
 #include "analyzers/build/other/RustCondition.h"
 
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
+#include "core/build/ConditionParser.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>

@@ -2,10 +2,10 @@
 // branches, whose keys are settings in this file or in another.
 
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
+#include "analyzers/build/script/ScriptReader.h"
 
 #include "core/support/Path.h"
 
@@ -53,32 +53,26 @@ MachineTruth optionIs(std::string_view Option, std::string_view Value) {
   return Option == "define" || Option == "copt" ? FalseByDefault : NobodyKnows;
 }
 
-class BazelReader {
+class BazelReader : ScriptReader {
 public:
-  explicit BazelReader(const Input &In)
-      : Text(In.Bytes), Model(Text, Syntax::Plain),
+  BazelReader(const Input &In, std::vector<Error> &Errors)
+      : ScriptReader(In, Errors, Syntax::Plain),
         Package(parentPath(In.ContextPath)) {
     Model.variables().setBuildSystem(BuildSystem::Bazel);
   }
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In,
-                                       std::vector<Error> &Errors) {
-    List = readScript(In, Text, Errors);
+  std::unique_ptr<BuildFileFacts> read() {
     readSettings();
-    for (At = 0; At < List.size();) {
+    while (At < List.size()) {
       noteFunction();
       if (Open == 0 && follows("("))
         RuleTruth = compatibility();
       expression(FunctionTruth);
     }
-    return Model.finish(In, Errors);
+    return finish();
   }
 
 private:
-  bool at(std::string_view Symbol) const {
-    return At < List.size() && is(List[At], Symbol);
-  }
-
   /// Reads config_setting(name, constraint_values, values) and
   /// config_setting_group(name, match_all, match_any) of skylib's selects. They
   /// are keys of select(), which may come before them in the file.
@@ -253,10 +247,6 @@ private:
     Model.variables().remove(Name, Words, {});
   }
 
-  bool follows(std::string_view Symbol) const {
-    return At + 1 < List.size() && is(List[At + 1], Symbol);
-  }
-
   /// True if the name at the current place is a value: no function, no part of
   /// a dotted name and no keyword.
   bool isVariable() const {
@@ -361,10 +351,6 @@ private:
       Model.variables().alias(Variable, Name, Here);
   }
 
-  BuildText Text;
-  FlagModel Model;
-  std::vector<ScriptToken> List;
-  std::size_t At = 0;
   std::string_view Package; ///< the folder of the file
   /// The config_setting()s of the file.
   std::map<std::string_view, BuildExpression> Settings;
@@ -388,7 +374,7 @@ std::unique_ptr<BuildFileFacts> readBazel(const Input &In,
     Starlark = Starlark || In.Bytes.contains(Call);
   if (!Starlark)
     return nullptr;
-  return BazelReader(In).read(In, Errors);
+  return BazelReader(In, Errors).read();
 }
 
 } // namespace armlift::build

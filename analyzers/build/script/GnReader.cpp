@@ -1,13 +1,12 @@
 // BUILD.gn, *.gni: targets with their sources and flags, lists, and blocks
 // under if (current_cpu == "x64").
 
-#include "analyzers/build/model/ConditionParser.h"
-#include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
+#include "analyzers/build/script/ScriptReader.h"
+#include "core/build/ConditionParser.h"
 
 #include <algorithm>
 #include <map>
@@ -17,31 +16,22 @@
 namespace armlift::build {
 namespace {
 
-using Kind = ScriptToken::Kind;
-using Tokens = std::span<const ScriptToken>;
-
 constexpr OperatorWords GnOperators = {"||", "&&", "!"};
 
-class GnReader {
+class GnReader : ScriptReader {
 public:
-  explicit GnReader(const Input &In)
-      : Text(In.Bytes), Model(Text, Syntax::Shell),
+  GnReader(const Input &In, std::vector<Error> &Errors)
+      : ScriptReader(In, Errors, Syntax::Shell, LineEnds::None),
         IsRoot(In.ContextPath == "BUILD.gn") {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In,
-                                       std::vector<Error> &Errors) {
-    List = readScript(In, Text, Errors, LineEnds::None);
+  std::unique_ptr<BuildFileFacts> read() {
     while (At < List.size())
       block(false);
-    return Model.finish(In, Errors);
+    return finish();
   }
 
 private:
   When here() const { return Stack.current(); }
-
-  bool at(std::string_view Symbol) const {
-    return At < List.size() && is(List[At], Symbol);
-  }
 
   /// Follows statements up to the '}' that ends them, which is passed. The
   /// lexer bounds the nesting of brackets, and so this recursion and the depth
@@ -247,23 +237,18 @@ private:
     }
   }
 
-  BuildText Text;
-  FlagModel Model;
   const bool IsRoot; ///< GN reads the file first
-  ConditionStack Stack;
-  std::vector<ScriptToken> List;
   /// The uses of each word of a variable, in the target that is being read.
   std::map<std::pair<std::string_view, std::string_view>,
            std::vector<std::size_t>>
       Listed;
-  std::size_t At = 0;
 };
 
 } // namespace
 
 std::unique_ptr<BuildFileFacts> readGn(const Input &In,
                                        std::vector<Error> &Errors) {
-  return GnReader(In).read(In, Errors);
+  return GnReader(In, Errors).read();
 }
 
 } // namespace armlift::build

@@ -1,13 +1,13 @@
 // binding.gyp and similar files (the GYP Language Specification): dictionaries
 // in Python syntax, in which lists of conditions contain more dictionaries.
 
-#include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/script/GypCommand.h"
 #include "analyzers/build/script/ScriptCondition.h"
+#include "analyzers/build/script/ScriptReader.h"
+#include "core/code/GypValues.h"
 #include "core/support/Characters.h"
 
 #include <algorithm>
@@ -20,58 +20,30 @@
 namespace armlift::build {
 namespace {
 
-using Kind = ScriptToken::Kind;
-using Tokens = std::span<const ScriptToken>;
-
-class GypReader {
+class GypReader : ScriptReader {
 public:
-  explicit GypReader(const Input &In)
-      : Text(In.Bytes), Model(Text, Syntax::Plain) {
+  GypReader(const Input &In, std::vector<Error> &Errors)
+      : ScriptReader(In, Errors, Syntax::Plain, LineEnds::None) {
     Model.variables().setBuildSystem(BuildSystem::Gyp);
   }
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In,
-                                       std::vector<Error> &Errors) {
-    std::size_t Before = Errors.size();
-    std::vector<ScriptToken> List =
-        readScript(In, Text, Errors, LineEnds::None);
+  std::unique_ptr<BuildFileFacts> read() {
     value("", List, {});
-    if (!NoEntry.empty() && Errors.size() == Before)
-      Errors.push_back(
-          notUnderstood(In, Text, NoEntry, "expected a name, ':' and a value"));
-    return Model.finish(In, Errors);
+    if (!NoMember.empty() && isUnderstood())
+      report(NoMember, "expected a name, ':' and a value");
+    return finish();
   }
 
 private:
-  static bool opens(Tokens S, std::string_view Bracket) {
-    return S.size() >= 2 && is(S[0], Bracket);
-  }
-
-  /// The values of a list. 'a' 'b' is one string, in two tokens.
-  static std::vector<Tokens> items(Tokens Value) {
-    std::vector<Tokens> Found;
-    Tokens In = inside(Value, 0);
-    for (std::size_t At = 0; At < In.size();) {
-      std::size_t End = behindValue(In, At);
-      while (End < In.size() && In[End - 1].Is == Kind::String &&
-             In[End].Is == Kind::String)
-        ++End;
-      if (!is(In[At], ","))
-        Found.push_back(In.subspan(At, End - At));
-      At = End;
-    }
-    return Found;
-  }
-
   void value(std::string_view Key, Tokens Value, const When &Here) {
-    if (opens(Value, "{"))
+    if (isGypDictionary(Value))
       return Key == "variables" ? variables(Value, Here)
                                 : ownDictionary(Value, Here);
-    const bool IsList = opens(Value, "[");
+    const bool IsList = isGypList(Value);
     if (IsList && (Key == "conditions" || Key == "target_conditions")) {
-      for (Tokens One : items(Value))
-        if (opens(One, "["))
-          choose(items(One), Here);
+      for (Tokens One : gypItems(Value))
+        if (isGypList(One))
+          choose(One, Here);
       return;
     }
     if (InVariables)
@@ -84,7 +56,7 @@ private:
     // "cflags/" has patterns.
     std::optional<WordRole> R =
         Key.ends_with('/') ? std::nullopt : roleOf(BuildLanguage::Gyp, List);
-    for (Tokens One : items(Value))
+    for (Tokens One : gypItems(Value))
       if (One[0].Is != Kind::String)
         value("", One, Here);
       else if (R)
@@ -114,7 +86,7 @@ private:
       else if (Other != Name)
         Variables.alias(Name, Other, Here);
     };
-    if (opens(Value, "["))
+    if (isGypList(Value))
       for (const ScriptToken &T : inside(Value, 0))
         if (T.Is == Kind::String)
           add(T.Text);
@@ -181,7 +153,7 @@ private:
 
   /// Notes the strings of "cflags!": they are taken out of "cflags".
   void remove(std::string_view List, Tokens Value, const When &Here) {
-    for (Tokens One : items(Value))
+    for (Tokens One : gypItems(Value))
       if (One.size() == 1)
         if (auto [Known, New] = Removals.try_emplace({List, One[0].Text}, Here);
             !New)
@@ -203,57 +175,32 @@ private:
   }
 
   void dictionary(Tokens Value, const When &Here) {
-    Tokens In = inside(Value, 0);
-    auto member = [&](std::string_view Key, Tokens Of) {
+    std::vector<GypMember> Members = gypMembers(Value, &NoMember);
+    // Variables have their values before anything else is read.
+    std::ranges::stable_partition(
+        Members, [](const GypMember &M) { return M.Key == "variables"; });
+    for (const auto &[Key, Of] : Members)
       if (!isForOtherTools(Key))
         value(Key, Of, Here);
-    };
-    std::vector<std::pair<std::string_view, Tokens>> Others;
-    for (std::size_t At = 0; At < In.size(); ++At) { // from comma to comma
-      if (In[At].Is != Kind::String || At + 2 >= In.size() ||
-          !is(In[At + 1], ":") || is(In[At + 2], ",")) {
-        if (NoEntry.empty() && !is(In[At], ","))
-          NoEntry = In[At].Text;
-        continue;
-      }
-      std::size_t End = behindValue(In, At + 2);
-      std::string_view Key = In[At].Text;
-      Tokens Of = In.subspan(At + 2, End - At - 2);
-      // Variables have their values before anything else is read.
-      if (Key == "variables")
-        member(Key, Of);
-      else
-        Others.emplace_back(Key, Of);
-      // Skips the rest of the value: 'a' 'b' is one string.
-      for (At = End; At < In.size() && !is(In[At], ",");)
-        ++At;
-    }
-    for (const auto &[Key, Of] : Others)
-      member(Key, Of);
   }
 
-  /// Reads ["target_arch=='x64'", {…}, "target_arch=='arm64'", {…}, {…}]: the
-  /// first dictionary whose condition holds counts, otherwise the one without a
-  /// condition.
-  void choose(const std::vector<Tokens> &All, const When &Here) {
-    ConditionStack Stack;
-    for (std::size_t I = 0; I < All.size(); I += 2) {
-      if (opens(All[I], "{")) {
-        Stack.otherwise();
-        return dictionary(All[I], both(Here, Stack.current()));
+  /// Reads an item of "conditions".
+  void choose(Tokens Value, const When &Here) {
+    ConditionStack Branches;
+    for (const auto &[Said, Of] : gypBranches(Value)) {
+      if (!Said) {
+        Branches.otherwise();
+      } else {
+        const ScriptTokens Condition = lexScript(*Said, LineEnds::None);
+        When Test{evaluateScriptCondition(Condition.List, Model.variables())
+                      .expression(),
+                  *Said};
+        if (Branches.depth() == 0)
+          Branches.enter(std::move(Test));
+        else
+          Branches.elseIf(std::move(Test));
       }
-      if (All[I][0].Is != Kind::String || I + 1 == All.size())
-        return;
-      std::string Said;
-      for (const ScriptToken &T : All[I])
-        Said += T.Text;
-      ScriptTokens Condition = lexScript(Said, LineEnds::None);
-      When Test{evaluateScriptCondition(Condition.List, Model.variables())
-                    .expression(),
-                Said};
-      I == 0 ? Stack.enter(std::move(Test)) : Stack.elseIf(std::move(Test));
-      if (opens(All[I + 1], "{"))
-        dictionary(All[I + 1], both(Here, Stack.current()));
+      dictionary(Of, both(Here, Branches.current()));
     }
   }
 
@@ -263,21 +210,19 @@ private:
     return Key.starts_with("xcode_") || Key.starts_with("msvs_");
   }
 
-  BuildText Text;
-  FlagModel Model;
   /// A list of the current dictionary and a string in it.
   using ListItem = std::pair<std::string_view, std::string_view>;
   std::map<ListItem, std::vector<std::size_t>> Items; ///< their uses
   std::map<ListItem, When> Removals;                  ///< when it is taken out
   bool InVariables = false;
-  std::string_view NoEntry; ///< the first member of a dictionary that is none
+  std::string_view NoMember; ///< see gypMembers()
 };
 
 } // namespace
 
 std::unique_ptr<BuildFileFacts> readGyp(const Input &In,
                                         std::vector<Error> &Errors) {
-  return GypReader(In).read(In, Errors);
+  return GypReader(In, Errors).read();
 }
 
 } // namespace armlift::build

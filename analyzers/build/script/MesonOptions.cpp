@@ -2,6 +2,7 @@
 
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/Languages.h"
+#include "analyzers/build/script/ScriptReader.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 // share.
 #pragma once
 
-#include "analyzers/build/script/ScriptLexer.h"
+#include "core/code/ScriptLexer.h"
 
 #include <optional>
 #include <span>

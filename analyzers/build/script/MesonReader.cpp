@@ -1,7 +1,6 @@
 // meson.build: statements and their strings. The strings in a call are used;
 // those in an assignment are used where the variable is used.
 
-#include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
@@ -11,6 +10,7 @@
 #include "analyzers/build/script/MesonValues.h"
 #include "analyzers/build/script/MesonVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
+#include "analyzers/build/script/ScriptReader.h"
 #include "core/support/Text.h"
 
 #include <algorithm>
@@ -22,39 +22,30 @@
 namespace armlift::build {
 namespace {
 
-using Kind = ScriptToken::Kind;
-using Tokens = std::span<const ScriptToken>;
-
-class MesonReader {
+class MesonReader : ScriptReader {
 public:
   /// `Stops`: those that the first reading of the same file has met.
-  explicit MesonReader(const Input &In, ConditionStack::Stops Stops = {})
-      : Text(In.Bytes), Model(Text, Syntax::Plain) {
+  MesonReader(const Input &In, std::vector<Error> &Errors,
+              ConditionStack::Stops Stops = {})
+      : ScriptReader(In, Errors, Syntax::Plain) {
     Model.variables().setBuildSystem(BuildSystem::Meson);
     Stack.setStops(std::move(Stops));
   }
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In,
-                                       std::vector<Error> &Errors) {
-    std::size_t Before = Errors.size();
-    List = readScript(In, Text, Errors);
+  std::unique_ptr<BuildFileFacts> read() {
     lookAhead();
     for (Tokens Statement : statementsOf(List))
-      if (!follow(Statement)) {
-        Errors.push_back(notUnderstood(
-            In, Text, Statement[0].Text,
-            "'" + std::string(Statement[0].Text) +
-                "' without a matching start, or nested too deeply"));
+      if (std::string_view Word = Statement[0].Text; !follow(Statement)) {
+        report(Word, "'" + std::string(Word) +
+                         "' without a matching start, or nested too deeply");
         break;
       }
-    if (!Blocks.empty() && Errors.size() == Before)
-      Errors.push_back(
-          notUnderstood(In, Text, Blocks.back(),
-                        "'" + std::string(Blocks.back()) + "' does not end"));
+    if (!Blocks.empty() && isUnderstood())
+      report(Blocks.back(),
+             "'" + std::string(Blocks.back()) + "' does not end");
     if (std::string_view Where = Values.tooDeep(); !Where.empty())
-      Errors.push_back(
-          notUnderstood(In, Text, Where, "conditional values nest too deeply"));
-    std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
+      report(Where, "conditional values nest too deeply");
+    std::unique_ptr<BuildFileFacts> Facts = finish();
     Facts->File.BeginsProject = BeginsProject;
     return Facts;
   }
@@ -499,11 +490,7 @@ private:
     Model.facts().addConfigured(Inside[0].Text, std::move(Holds));
   }
 
-  BuildText Text;
-  FlagModel Model;
-  ConditionStack Stack;
   MesonVariables Variables{Model};
-  std::vector<ScriptToken> List;
   MesonValues Values{Model.variables(), List};
   bool BeginsProject = false;
   bool HasParts = false;    ///< the file builds targets, or enters folders
@@ -518,15 +505,15 @@ private:
 std::unique_ptr<BuildFileFacts> readMeson(const Input &In,
                                           std::vector<Error> &Errors) {
   std::vector<Error> Found;
-  MesonReader First(In);
-  std::unique_ptr<BuildFileFacts> Facts = First.read(In, Found);
+  MesonReader First(In, Found);
+  std::unique_ptr<BuildFileFacts> Facts = First.read();
   if (First.stops().empty()) {
     std::ranges::move(Found, std::back_inserter(Errors));
     return Facts;
   }
   // What is in front of error() in its block is not reached either.
   std::vector<BuildStop> Stops = std::move(Facts->Stops);
-  Facts = MesonReader(In, First.stops()).read(In, Errors);
+  Facts = MesonReader(In, Errors, First.stops()).read();
   Facts->Stops = std::move(Stops);
   return Facts;
 }

@@ -4,7 +4,7 @@
 
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/When.h"
-#include "analyzers/build/script/ScriptLexer.h"
+#include "core/code/ScriptLexer.h"
 
 #include <set>
 #include <span>

@@ -2,12 +2,11 @@
 // statements, under the if blocks that their indentation shows. Nothing is
 // executed.
 
-#include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptCondition.h"
+#include "analyzers/build/script/ScriptReader.h"
 #include "analyzers/build/script/WheelOverrides.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -19,23 +18,18 @@
 namespace armlift::build {
 namespace {
 
-using Kind = ScriptToken::Kind;
-using Tokens = std::span<const ScriptToken>;
-
-class PythonReader {
+class PythonReader : ScriptReader {
 public:
-  explicit PythonReader(const Input &In)
-      : Text(In.Bytes), Model(Text, Syntax::Plain),
+  PythonReader(const Input &In, std::vector<Error> &Errors)
+      : ScriptReader(In, Errors, Syntax::Plain),
         Words(isBuildScript(In.Path) ? WordRole::Sources : WordRole::Mixed),
         IsToml(In.Path.ends_with(".toml")) {}
 
-  std::unique_ptr<BuildFileFacts> read(const Input &In,
-                                       std::vector<Error> &Errors) {
-    std::vector<ScriptToken> List = readScript(In, Text, Errors);
+  std::unique_ptr<BuildFileFacts> read() {
     for (Tokens Statement : statementsOf(List))
       follow(Statement);
     Wheels.settle(Model);
-    return Model.finish(In, Errors);
+    return finish();
   }
 
 private:
@@ -285,14 +279,11 @@ private:
     });
   }
 
-  BuildText Text;
-  FlagModel Model;
   WordRole Words; ///< the role of strings
   bool IsToml;
   WheelOverrides Wheels; ///< of pyproject.toml
   When Table;            ///< of the open table in TOML
   unsigned TableScope = 0;
-  ConditionStack Stack;
   std::vector<Block> Blocks;
   /// The role of what is set, at the current place of the statement.
   std::optional<WordRole> Setting;
@@ -306,7 +297,7 @@ private:
 
 std::unique_ptr<BuildFileFacts> readPython(const Input &In,
                                            std::vector<Error> &Errors) {
-  return PythonReader(In).read(In, Errors);
+  return PythonReader(In, Errors).read();
 }
 
 } // namespace armlift::build

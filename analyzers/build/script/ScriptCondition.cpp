@@ -1,12 +1,12 @@
 #include "analyzers/build/script/ScriptCondition.h"
 
 #include "analyzers/build/model/CompilerQuestion.h"
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Processor.h"
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
 #include "analyzers/build/script/MesonOptions.h"
+#include "core/build/ConditionParser.h"
 #include "core/support/Text.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analyzers/build/model/BuildVariables.h"
-#include "analyzers/build/script/ScriptLexer.h"
+#include "core/code/ScriptLexer.h"
 
 #include <span>
 

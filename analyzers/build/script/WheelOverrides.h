@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analyzers/build/model/FlagModel.h"
-#include "analyzers/build/script/ScriptLexer.h"
+#include "core/code/ScriptLexer.h"
 
 #include <cstddef>
 #include <span>

@@ -1,8 +1,8 @@
 #include "analyzers/build/shell/ShellCondition.h"
 
-#include "analyzers/build/model/ConditionParser.h"
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Processor.h"
+#include "core/build/ConditionParser.h"
 #include "core/support/Characters.h"
 #include "core/support/Text.h"
 

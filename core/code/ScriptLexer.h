@@ -3,16 +3,12 @@
 // comments are dropped. A statement ends at a line end outside any bracket.
 #pragma once
 
-#include "analyzers/build/model/BuildText.h"
-#include "core/input/Input.h"
-#include "core/support/Error.h"
-
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
-namespace armlift::build {
+namespace armlift {
 
 struct ScriptToken {
   enum class Kind { Name, String, Symbol, LineEnd };
@@ -38,13 +34,7 @@ enum class LineEnds { Kept, None };
 
 ScriptTokens lexScript(std::string_view Text, LineEnds Ends);
 
-/// The tokens of a build file. If lexing stops early, adds an error with the
-/// line in `Text` to `Errors`.
-std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
-                                    std::vector<Error> &Errors,
-                                    LineEnds Ends = LineEnds::Kept);
-
-/// The statements of a build file without their line ends; none is empty.
+/// The statements of a file without their line ends; none is empty.
 std::vector<std::span<const ScriptToken>>
 statementsOf(std::span<const ScriptToken> Tokens);
 
@@ -74,4 +64,4 @@ std::span<const ScriptToken> inside(std::span<const ScriptToken> Tokens,
 std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
                                      std::string_view Name);
 
-} // namespace armlift::build
+} // namespace armlift

@@ -1,11 +1,11 @@
-#include "analyzers/build/script/ScriptLexer.h"
+#include "core/code/ScriptLexer.h"
 
 #include "core/support/Characters.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace armlift::build {
+namespace armlift {
 namespace {
 
 constexpr unsigned MaxBrackets = 200;
@@ -143,14 +143,6 @@ ScriptTokens lexScript(std::string_view Text, LineEnds Ends) {
   return ScriptLexer(Text, Ends).run();
 }
 
-std::vector<ScriptToken> readScript(const Input &In, const BuildText &Text,
-                                    std::vector<Error> &Errors, LineEnds Ends) {
-  ScriptTokens Lexed = lexScript(In.Bytes, Ends);
-  if (!Lexed.Problem.empty())
-    Errors.push_back(notUnderstood(In, Text, Lexed.BadAt, Lexed.Problem));
-  return std::move(Lexed.List);
-}
-
 std::vector<std::span<const ScriptToken>>
 statementsOf(std::span<const ScriptToken> Tokens) {
   std::vector<std::span<const ScriptToken>> Out;
@@ -194,7 +186,9 @@ std::size_t findOutside(std::span<const ScriptToken> Tokens, std::size_t At,
 
 std::span<const ScriptToken> inside(std::span<const ScriptToken> Tokens,
                                     std::size_t At) {
-  return Tokens.subspan(At + 1, closing(Tokens, At) - At - 2);
+  // A bracket that is not closed may be the last token.
+  const std::size_t End = std::max(closing(Tokens, At), At + 2);
+  return Tokens.subspan(At + 1, End - At - 2);
 }
 
 std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
@@ -208,4 +202,4 @@ std::span<const ScriptToken> keyword(std::span<const ScriptToken> Arguments,
   return {};
 }
 
-} // namespace armlift::build
+} // namespace armlift

@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace armlift::build {
+namespace armlift {
 
 enum class ConditionToken : std::uint8_t { Operand, Or, And, Not, Open, Close };
 
@@ -150,4 +150,4 @@ private:
   Value Missing;
 };
 
-} // namespace armlift::build
+} // namespace armlift
