@@ -4,6 +4,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/Metadata.h"
 #include "analyzers/binary/NativeReader.h"
+#include "analyzers/binary/PathKinds.h"
 #include "analyzers/binary/Pep440.h"
 #include "analyzers/binary/RebuiltFiles.h"
 #include "analyzers/binary/SystemRoots.h"

@@ -2,6 +2,7 @@
 // lists the same things by member name.
 #include "analyzers/binary/ImageView.h"
 
+#include "analyzers/binary/PathKinds.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

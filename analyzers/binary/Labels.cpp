@@ -14,10 +14,6 @@ namespace armlift::binary {
 
 namespace {
 
-bool isSeparator(char C) {
-  return C == '.' || C == '_' || C == '-' || C == '+';
-}
-
 /// The most bytes of a name that has labels: NAME_MAX. Members of archives may
 /// have longer names, in which nothing counts.
 constexpr std::size_t MaxLabelledName = 255;
@@ -198,12 +194,6 @@ bool holdsWord(std::string_view Name, std::string_view Lower,
   return false;
 }
 
-bool isNamedBy(std::span<const std::string_view> Globs, std::string_view Path) {
-  return std::ranges::any_of(Globs, [&](std::string_view Glob) {
-    return globMatch(Glob, fileName(Path));
-  });
-}
-
 } // namespace
 
 Labels labelsOf(std::string_view Path) {
@@ -259,107 +249,6 @@ std::string slotKey(std::string_view Path) {
   return Folder.empty() ? Name : std::string(Folder) + "/" + Name;
 }
 
-std::string_view versionIn(std::string_view Key) {
-  std::string_view Name = fileName(Key);
-  auto digits = [&](std::size_t At) {
-    while (At < Name.size() && isDigit(Name[At]))
-      ++At;
-    return At;
-  };
-  auto isEnd = [&](std::size_t At) {
-    return At == Name.size() || isSeparator(Name[At]);
-  };
-  for (std::size_t I = 0; I < Name.size(); ++I) {
-    std::size_t Start = I - (I > 0 && Name[I - 1] == 'v');
-    if (!isDigit(Name[I]) || (Start > 0 && !isSeparator(Name[Start - 1])))
-      continue;
-    std::size_t End = digits(I);
-    bool HasPoint = false;
-    while (End + 1 < Name.size() && Name[End] == '.' &&
-           isDigit(Name[End + 1])) {
-      End = digits(End + 1);
-      HasPoint = true;
-    }
-    // "-v5" and "-11" are revisions of the same version.
-    for (std::string_view Mark : {"-v", "-"})
-      if (std::size_t Number = End + Mark.size();
-          HasPoint && Name.substr(End).starts_with(Mark) &&
-          digits(Number) > Number && isEnd(digits(Number))) {
-        End = digits(Number);
-        break;
-      }
-    if (HasPoint && isEnd(End))
-      return Name.substr(I, End - I);
-    I = End - 1;
-  }
-  return {};
-}
-
-std::string withoutVersion(std::string_view Key) {
-  std::string_view Version = versionIn(Key);
-  std::string Out(Key);
-  if (Version.empty())
-    return Out;
-  auto Start = static_cast<std::size_t>(Version.data() - Key.data());
-  std::size_t End = Start + Version.size();
-  const std::size_t Name = Key.size() - fileName(Key).size();
-  Start -= Start > Name && Key[Start - 1] == 'v';
-  Start -= Start > Name; // the separator
-  return Out.erase(Start, End - Start);
-}
-
-std::vector<std::string> generalVariants(std::string_view Key) {
-  std::vector<std::string> Out;
-  auto isEnd = [](char C) { return C == '/' || isSeparator(C); };
-  for (std::size_t At = 0, End; At < Key.size(); At = End + 1) {
-    End = At;
-    while (End < Key.size() && !isEnd(Key[End]))
-      ++End;
-    std::string_view Word = Key.substr(At, End - At);
-    for (const VariantRow &Row : variantTable()) {
-      if (!Word.starts_with(Row.Word) ||
-          !std::ranges::all_of(Word.substr(Row.Word.size()), isDigit))
-        continue;
-      // Without the word goes the separator before it, or a folder's '/'.
-      bool Before = Row.By.empty() && At > 0 && Key[At - 1] != '/';
-      bool Behind = Row.By.empty() && !Before && End < Key.size();
-      Out.push_back(std::string(Key.substr(0, At - Before))
-                        .append(Row.By)
-                        .append(Key.substr(End + Behind)));
-    }
-  }
-  return Out;
-}
-
-std::string withoutNodeAbi(std::string_view Path) {
-  if (!Path.ends_with(".node"))
-    return std::string(Path);
-  auto isAbi = [](std::string_view Word) {
-    return std::ranges::any_of(nodeAbiWordTable(), [&](std::string_view Row) {
-      return Word.starts_with(Row) && Word.size() > Row.size() &&
-             std::ranges::all_of(Word.substr(Row.size()), isDigit);
-    });
-  };
-  auto isEnd = [](char C) { return C == '/' || isSeparator(C); };
-  std::string Out;
-  while (!Path.empty()) {
-    std::size_t Length = 0;
-    while (Length < Path.size() && !isEnd(Path[Length]))
-      ++Length;
-    std::string_view Word = Path.substr(0, Length);
-    Path.remove_prefix(Length);
-    if (!isAbi(Word))
-      Out += Word;
-    else if (!Out.empty() && isSeparator(Out.back()))
-      Out.pop_back();
-    if (!Path.empty()) {
-      Out += Path.front();
-      Path.remove_prefix(1);
-    }
-  }
-  return Out;
-}
-
 bool namesAnyProcessor(std::string_view Word) {
   return std::ranges::find(anyProcessorTable(), Word) !=
          anyProcessorTable().end();
@@ -378,23 +267,6 @@ std::string withoutAnyProcessor(std::string_view Path) {
   if (!Out.empty())
     Out += '/';
   return Out.append(Stem).append(Suffix);
-}
-
-bool isTestData(std::string_view Path) {
-  const std::string Plain = withoutCoordinates(Path);
-  Path = Plain;
-  std::string Slashed = "/" + Plain;
-  auto IsAround = [&](std::string_view Folder) {
-    return Folder.starts_with('*')
-               ? Slashed.contains(Folder.substr(1))
-               : Slashed.contains("/" + std::string(Folder));
-  };
-  bool IsShipped = std::ranges::any_of(shippedFolderTable(), IsAround);
-  return (!IsShipped && std::ranges::any_of(testFolderTable(), IsAround)) ||
-         std::ranges::any_of(testArchiveTable(), [&](std::string_view Suffix) {
-           return Path.ends_with(Suffix) ||
-                  Path.find(std::string(Suffix) + "!/") != Path.npos;
-         });
 }
 
 std::vector<std::string> aarch64Names(std::string_view Name) {
@@ -420,12 +292,6 @@ std::vector<std::string> aarch64Names(std::string_view Name) {
   return Out;
 }
 
-const OptionalHelperRow *optionalHelper(std::string_view Path) {
-  auto At = std::ranges::find(optionalHelperTable(), fileName(Path),
-                              &OptionalHelperRow::Name);
-  return At == optionalHelperTable().end() ? nullptr : &*At;
-}
-
 bool isNamedForX86(std::string_view Name) {
   std::string Lower = lowerCase(Name);
   return std::ranges::any_of(x86NamePartTable(), [&](std::string_view Word) {
@@ -446,30 +312,6 @@ bool isForX86System(std::string_view Path) {
       return true;
   }
   return false;
-}
-
-bool isCrossTool(std::string_view Path) {
-  for (std::string_view Component : split(Path, '/'))
-    if (std::ranges::find(crossFolderTable(), Component) !=
-        crossFolderTable().end())
-      return true;
-  return isNamedBy(crossProgramTable(), Path);
-}
-
-bool isDeviceFirmware(std::string_view Path) {
-  const std::size_t Inner = Path.rfind("!/");
-  Path.remove_prefix(Inner == Path.npos ? 0 : Inner + 2);
-  return std::ranges::any_of(
-      firmwareFolderTable(),
-      [&](std::string_view Folder) { return Path.starts_with(Folder); });
-}
-
-bool isX86Emulator(std::string_view Path) {
-  return isNamedBy(x86EmulatorTable(), Path);
-}
-
-bool isContainerInit(std::string_view Path) {
-  return isNamedBy(containerInitTable(), Path);
 }
 
 } // namespace armlift::binary

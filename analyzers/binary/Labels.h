@@ -11,6 +11,11 @@
 
 namespace armlift::binary {
 
+/// True for the characters between the words of a name.
+constexpr bool isSeparator(char C) {
+  return C == '.' || C == '_' || C == '-' || C == '+';
+}
+
 struct Labels {
   armlift::Arch Arch = Arch::Unknown;
   armlift::Os Os = Os::Unknown;
@@ -40,28 +45,6 @@ std::string withoutLabels(std::string_view Path);
 /// hash ("libz-1a2b3c4d.so.1" in "x.libs"), in lower case.
 std::string slotKey(std::string_view Path);
 
-/// True for the path of a file that a kernel loads into a device.
-bool isDeviceFirmware(std::string_view Path);
-
-/// Returns a key without the version in its file name: "x/tool-6.2.6-v5" and
-/// "x/tool-6.2.7" -> "x/tool". A version has a dot: a number alone, such as
-/// that of an interface or a run time, is not a version. A key without a
-/// version is returned unchanged.
-std::string withoutVersion(std::string_view Key);
-
-/// Returns what withoutVersion() takes out, without the 'v' in front:
-/// "6.2.6-v5"; empty if there is no version.
-std::string_view versionIn(std::string_view Key);
-
-/// Returns the keys of the variants that serve every machine where the one of
-/// this key serves only some: "jnilib/cu128/t.so" -> "jnilib/cpu/t.so".
-std::vector<std::string> generalVariants(std::string_view Key);
-
-/// Returns the path of a Node.js module without the words that number its
-/// interface: "linux-x64/node.abi108.node" -> "linux-x64/node.node". Other
-/// paths are returned unchanged.
-std::string withoutNodeAbi(std::string_view Path);
-
 /// True for a word that means every processor: "noarch".
 bool namesAnyProcessor(std::string_view Word);
 
@@ -75,17 +58,10 @@ std::string withoutAnyProcessor(std::string_view Path);
 /// packages are named in other ways: "prebuilds/linux-x64".
 bool isForX86System(std::string_view Path);
 
-/// True if the path is that of test data, or of an archive of tests.
-bool isTestData(std::string_view Path);
-
 /// Returns the ways in which a name for x86_64 may be written for aarch64, the
 /// most usual first: "@esbuild/linux-x64" -> "@esbuild/linux-arm64". Empty if
 /// the name contains no name of x86_64; only the first few are returned.
 std::vector<std::string> aarch64Names(std::string_view Name);
-
-/// Returns the row of a helper that the package around it can do without, or
-/// null.
-const OptionalHelperRow *optionalHelper(std::string_view Path);
 
 /// True if a word in the name of a function marks code written for x86:
 /// "d_sse42", "hasSSE2", but not "d_assert".
@@ -94,15 +70,5 @@ bool isNamedForX86(std::string_view Name);
 /// for which one it was built: "_aesni.x86_64-linux-gnu.so", but not
 /// "_b.x86_64-linux-gnu.so".
 bool isNamedForX86Instructions(std::string_view FileName);
-
-/// True for a cross compiler or an emulator, which is named for a machine other
-/// than its own.
-bool isCrossTool(std::string_view Path);
-
-/// True if the name is that of a program that runs programs for x86 Linux.
-bool isX86Emulator(std::string_view Path);
-/// True if the name is that of a program that only starts another program, such
-/// as the init process of a container.
-bool isContainerInit(std::string_view Path);
 
 } // namespace armlift::binary

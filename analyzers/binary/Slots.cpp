@@ -2,6 +2,7 @@
 #include "analyzers/binary/Slots.h"
 
 #include "analyzers/binary/Twins.h"
+#include "analyzers/binary/Versions.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

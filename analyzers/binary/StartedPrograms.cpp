@@ -1,6 +1,6 @@
 #include "analyzers/binary/StartedPrograms.h"
 
-#include "analyzers/binary/Labels.h"
+#include "analyzers/binary/PathKinds.h"
 #include "core/rules/BinaryTable.h"
 #include "core/support/Path.h"
 #include "core/support/ShellWords.h"

@@ -32,7 +32,7 @@ auto keyOf(const Demand &D) {
 
 using DemandKey = decltype(keyOf(std::declval<Demand>()));
 
-bool isX86(Arch A) { return A == Arch::X86_64 || A == Arch::X86; }
+bool isX86Arch(Arch A) { return A == Arch::X86_64 || A == Arch::X86; }
 
 bool isSinglePlatform(const Unit &U) {
   return U.hasLinuxX86() != U.hasLinux(Arch::Aarch64);
@@ -81,7 +81,7 @@ std::vector<Demand> demandsOf(const Unit &U,
   std::vector<Demand> Out;
   if (U.Image)
     return {Demand()};
-  for (armlift::Libc L : libcsFor(U, isX86)) {
+  for (armlift::Libc L : libcsFor(U, isX86Arch)) {
     if (!U.Wheel) {
       Out.push_back({std::nullopt, U.CondaPython, L});
       continue;

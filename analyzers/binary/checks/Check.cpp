@@ -2,6 +2,8 @@
 #include "analyzers/binary/checks/Check.h"
 
 #include "analyzers/binary/ImageView.h"
+#include "analyzers/binary/PathKinds.h"
+#include "analyzers/binary/Versions.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 // Other libraries may be the business of one processor: each of two wheels
 // carries the libraries that its own need, under names of their own.
 #include "analyzers/binary/Text.h"
+#include "analyzers/binary/Versions.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Path.h"

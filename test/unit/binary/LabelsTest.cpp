@@ -1,5 +1,7 @@
 // Words for platforms in paths, and what remains without them.
 #include "analyzers/binary/Labels.h"
+#include "analyzers/binary/PathKinds.h"
+#include "analyzers/binary/Versions.h"
 
 #include <gtest/gtest.h>
 
