@@ -31,7 +31,7 @@ void FileTree::removeBelow(std::string_view Path) {
 
 /// Removes a path and, if `Below`, all paths through it.
 void FileTree::remove(std::string_view Path, bool Below) {
-  ++Work;
+  Work.spend();
   auto At = Known.lower_bound(Path);
   if (At == Known.end() || !At->first.starts_with(Path))
     return; // as for nearly all entries
@@ -58,7 +58,7 @@ void FileTree::replace(std::string_view Entry, std::string &Folder) {
 void FileTree::applyDeletions(const PackedNames &Entries) {
   for (std::string_view Entry : Entries) {
     std::string_view Name = fileName(Entry);
-    if (++Work > MaxWork)
+    if (!Work.spend())
       return;
     if (!Name.starts_with(DeletionMark) || Name == DeletionMark)
       continue;
@@ -97,14 +97,14 @@ void FileTree::putHardLinks(const LinkList &Links) {
 
 void FileTree::add(const ContainerFacts *Facts, Files Own) {
   std::vector<LinkList::Link> Symlinks, HardLinks;
-  if (Facts && !isCutShort()) {
+  if (Facts && !Work.isSpent()) {
     Symlinks = Facts->Symlinks.links();
     HardLinks = Facts->HardLinks.links();
   }
   if (!Known.empty()) {
     std::string Folder;
     auto replaceBy = [&](std::string_view Entry) {
-      if (!isCutShort())
+      if (!Work.isSpent())
         replace(Entry, Folder);
     };
     if (Facts) {
@@ -131,13 +131,13 @@ std::optional<std::string> FileTree::resolve(std::string_view Path, Root Of,
                                              bool FollowLast) const {
   std::string Rest(Path), Done;
   int Steps = 0;
-  ++Work;
+  Work.spend();
   for (std::size_t At = 0; At < Rest.size();) {
     const std::size_t End = std::min(Rest.find('/', At), Rest.size());
     const std::string Part = Rest.substr(At, End - At);
     At = End + 1;
     // Long paths take longer to compare.
-    if ((Work += Done.size() / 64) > MaxWork)
+    if (!Work.spend(Done.size() / 64))
       return std::nullopt;
     if (Part.empty() || Part == ".")
       continue;
@@ -168,7 +168,7 @@ std::optional<std::string> FileTree::resolve(std::string_view Path, Root Of,
                   : std::string(Target).append("/").append(Rest, At);
     if (Rest.size() > 2 * MaxPathBytes)
       return std::nullopt;
-    Work += 1 + Rest.size() / 8;
+    Work.spend(1 + Rest.size() / 8);
     At = 0;
   }
   return Done;

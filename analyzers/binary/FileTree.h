@@ -15,6 +15,23 @@
 
 namespace armlift::binary {
 
+/// The work on the names of one unit, which hostile links could make endless.
+class WorkBudget {
+public:
+  /// Spends steps. False if too many are spent: nothing is done any more.
+  bool spend(std::uint64_t Steps = 1) {
+    Spent += Steps;
+    return !isSpent();
+  }
+  bool isSpent() const { return Spent > MaxSteps; }
+
+private:
+  /// The most names to go through, each counted once for every layer and
+  /// variant that it is in.
+  static constexpr std::uint64_t MaxSteps = 10'000'000;
+  std::uint64_t Spent = 0;
+};
+
 class FileTree {
 public:
   /// Paths are relative to the root, as normalPath() spells them.
@@ -31,12 +48,8 @@ public:
   /// What a link may lead to: in an image, the root of the archive is that of
   /// the system; what leaves any other archive leads nowhere.
   enum class Root : std::uint8_t { OfSystem, OfArchive };
-  /// Each step is added to `Work`. Above MaxWork, nothing is done any more.
-  FileTree(Root Kind, std::uint64_t &Work) : Kind(Kind), Work(Work) {}
-
-  /// The most names to go through, each counted once for every layer and
-  /// variant that it is in.
-  static constexpr std::uint64_t MaxWork = 10'000'000;
+  /// Each step, of a question too, is spent from `Work`.
+  FileTree(Root Kind, WorkBudget &Work) : Kind(Kind), Work(Work) {}
 
   /// Puts a layer over those that were added before. `Facts` may be null, and
   /// must outlive the tree.
@@ -54,7 +67,6 @@ public:
 private:
   std::optional<std::string> resolve(std::string_view Path, Root Of,
                                      bool FollowLast) const;
-  bool isCutShort() const { return Work > MaxWork; }
   void removeBelow(std::string_view Path);
   void remove(std::string_view Path, bool Below);
   void replace(std::string_view Entry, std::string &Folder);
@@ -63,7 +75,7 @@ private:
   void putHardLinks(const LinkList &Links);
 
   const Root Kind;
-  std::uint64_t &Work;
+  WorkBudget &Work;
   Nodes Known;
 };
 

@@ -215,7 +215,7 @@ std::vector<std::string> ImageView::outsideLayers() const {
 void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   FileTree Visible(FileTree::Root::OfSystem, Work);
   for (const std::string &Layer : V.Layers) {
-    if (++Work > FileTree::MaxWork)
+    if (!Work.spend())
       return;
     std::vector<std::pair<std::string, FileTree::Node>> Files;
     auto show = [&](const Member *M) {

@@ -55,7 +55,7 @@ public:
   /// True if everything that the image offers and shows is known.
   bool isComplete() const { return Unknown.empty() && !isCutShort(); }
   /// True if the image takes more work to assemble than any real image.
-  bool isCutShort() const { return Work > FileTree::MaxWork; }
+  bool isCutShort() const { return Work.isSpent(); }
   /// The manifests and configurations that the image names but does not hold,
   /// or that name no processor. What the image offers is not known if there are
   /// any.
@@ -103,8 +103,8 @@ private:
   std::vector<const Document *> ByName; ///< sorted by Inner
   std::vector<const Member *> ByLayer; ///< sorted by Layer, then as in the unit
   std::vector<const Unit *> PackedByLayer;
-  std::uint64_t Work = 0; ///< see FileTree
-  FileTree Own;           ///< the names of the image's own archive
+  WorkBudget Work;
+  FileTree Own; ///< the names of the image's own archive
   /// True for skopeo's "dir:" layout (containers-transports(5)), where blobs
   /// are named by their digests alone.
   bool IsFlat = false;

@@ -26,8 +26,8 @@ using Files = std::vector<std::pair<std::string, FileTree::Node>>;
 class LinkedNames {
 public:
   /// `Archive` is relative to the unit, and empty for the unit itself. Each
-  /// step is added to `Work`, as in FileTree.
-  LinkedNames(Unit &U, std::string_view Archive, std::uint64_t &Work)
+  /// step is spent from `Work`, as in FileTree.
+  LinkedNames(Unit &U, std::string_view Archive, WorkBudget &Work)
       : U(U), Outer(Archive.empty() ? "" : std::string(Archive) + "!/"),
         Work(Work), Tree(U.traits().System ? FileTree::Root::OfSystem
                                            : FileTree::Root::OfArchive,
@@ -41,7 +41,7 @@ private:
 
   Unit &U;
   const std::string Outer;
-  std::uint64_t &Work;
+  WorkBudget &Work;
   FileTree Tree;
 };
 
@@ -72,8 +72,7 @@ void LinkedNames::addNamesBelow(const std::string &Link) {
   *Folder += '/';
   auto At = Tree.nodes().lower_bound(*Folder);
   for (; At != Tree.nodes().end() && At->first.starts_with(*Folder); ++At) {
-    U.LinksLeftOut |= ++Work > FileTree::MaxWork;
-    if (U.LinksLeftOut)
+    if (!Work.spend() || U.LinksLeftOut)
       return;
     if (At->second.File)
       addName(Link + "/" + At->first.substr(Folder->size()), *At->second.File);
@@ -88,7 +87,7 @@ void LinkedNames::add(const ContainerFacts &Facts, const Files &Own) {
     else
       addNamesBelow(Path);
   }
-  U.LinksLeftOut |= Work > FileTree::MaxWork;
+  U.LinksLeftOut |= Work.isSpent();
 }
 
 } // namespace
@@ -103,7 +102,7 @@ void addLinks(Unit &U) {
         normalPath(M.Inner.substr(Archive.empty() ? 0 : Archive.size() + 2)),
         FileTree::Node{.File = &M});
   }
-  std::uint64_t Work = 0;
+  WorkBudget Work;
   auto addOf = [&](std::string_view Archive, const ContainerFacts *Facts) {
     auto Own = ByArchive.find(Archive);
     if (Own != ByArchive.end() && Facts &&
