@@ -72,7 +72,7 @@ void forEachUnquoted(std::string_view Text, char Separator, Fn Use) {
 void readNativeCode(std::string_view Value, std::size_t &Items, Metadata &Out) {
   forEachUnquoted(Value, ',', [&](const std::string &Text) {
     if (trim(Text) == "*") {
-      Out.OptionalClauses = true;
+      Out.Jar.OptionalClauses = true;
       return;
     }
     if (Items > MaxListItems)
@@ -98,7 +98,7 @@ void readNativeCode(std::string_view Value, std::size_t &Items, Metadata &Out) {
         Clause.Systems.push_back(Word);
       Items += Key == "processor" || Key == "osname";
     });
-    Out.Clauses.push_back(std::move(Clause));
+    Out.Jar.Clauses.push_back(std::move(Clause));
   });
 }
 
@@ -112,7 +112,7 @@ void readManifest(std::string_view Bytes, Metadata &Out) {
     if (Field == "bundle-nativecode")
       readNativeCode(Value, Items, Out);
     else if (Field == "multi-release")
-      Out.MultiRelease = lowerCase(Value) == "true";
+      Out.Jar.MultiRelease = lowerCase(Value) == "true";
   });
 }
 
@@ -177,7 +177,7 @@ bool readFields(std::string_view Bytes, Metadata &Out) {
     return true;
   case MetadataKind::JarManifest:
     readManifest(Bytes, Out);
-    return !Out.Clauses.empty() || Out.MultiRelease;
+    return !Out.Jar.Clauses.empty() || Out.Jar.MultiRelease;
   default:
     readPomProperties(Bytes, Out);
     return true;

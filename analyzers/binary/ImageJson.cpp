@@ -62,13 +62,13 @@ bool readDockerManifest(const json &Root, Metadata &Out) {
     for (const json &Layer : *Layers)
       Entry.Layers.push_back(Layer.is_string() ? Layer.get<std::string>()
                                                : std::string());
-    Out.Images.push_back(std::move(Entry));
+    Out.Image.Entries.push_back(std::move(Entry));
   }
-  return !Out.Images.empty();
+  return !Out.Image.Entries.empty();
 }
 
 void readIndex(const json &Manifests, Metadata &Out) {
-  Out.ListsManifests = true;
+  Out.Image.ListsManifests = true;
   for (const json &Manifest : Manifests) {
     ImageEntry Entry;
     Entry.Digest = textAt(Manifest, "digest");
@@ -76,7 +76,7 @@ void readIndex(const json &Manifests, Metadata &Out) {
     if (Manifest.is_object() && Manifest.contains("platform"))
       Entry.Architecture = platformOf(Manifest["platform"]);
     if (Entry.Architecture != "unknown") // an attestation, not an image
-      Out.Images.push_back(std::move(Entry));
+      Out.Image.Entries.push_back(std::move(Entry));
   }
 }
 
@@ -96,7 +96,7 @@ void readOciManifest(const json &Root, const json &Layers, Metadata &Out) {
   Entry.ByDigest = true;
   for (const json &Layer : Layers)
     Entry.Layers.push_back(textAt(Layer, "digest"));
-  Out.Images.push_back(std::move(Entry));
+  Out.Image.Entries.push_back(std::move(Entry));
 }
 
 /// Adds the words of a list. A word that is not a string becomes empty, so that
@@ -201,8 +201,8 @@ bool readImageJson(const json &Root, Metadata &Out) {
     return false;
   Out.Architectures.push_back(std::move(Architecture));
   const json Config = Root.contains("config") ? Root["config"] : json();
-  Out.Started = startedBy(Config);
-  Out.SearchPath = searchPathOf(Config);
+  Out.Image.Started = startedBy(Config);
+  Out.Image.SearchPath = searchPathOf(Config);
   return true;
 }
 

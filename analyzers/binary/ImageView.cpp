@@ -85,7 +85,7 @@ ImageView::ImageView(const Unit &U, std::span<const Unit *const> Packed)
   for (const Document &D : U.Documents) {
     ByName.push_back(&D);
     IsFlat |= D.Data->Kind == MetadataKind::ImageManifest &&
-              std::ranges::any_of(D.Data->Images, &ImageEntry::ByDigest);
+              std::ranges::any_of(D.Data->Image.Entries, &ImageEntry::ByDigest);
   }
   std::ranges::stable_sort(ByName, {}, &Document::Inner);
   for (const Member &M : U.Members)
@@ -96,7 +96,7 @@ ImageView::ImageView(const Unit &U, std::span<const Unit *const> Packed)
   std::map<std::string, std::string> Platforms;
   std::map<std::string, const ImageEntry *> Manifests;
   for (const Document &D : U.Documents)
-    for (const ImageEntry &E : D.Data->Images) {
+    for (const ImageEntry &E : D.Data->Image.Entries) {
       if (!E.Digest.empty())
         Platforms[manifestName(E.Digest)] = E.Architecture;
       else if (!E.ByDigest)
@@ -145,7 +145,7 @@ bool ImageView::isEmptyTar(std::string_view Name) const {
 bool ImageView::isIndex(std::string_view Name) const {
   return std::ranges::any_of(
       std::ranges::equal_range(ByName, Name, {}, &Document::Inner),
-      [](const Document *D) { return D->Data->ListsManifests; });
+      [](const Document *D) { return D->Data->Image.ListsManifests; });
 }
 
 /// Returns null if the image does not hold the configuration, or it names no
@@ -244,10 +244,10 @@ void ImageView::showNatives(ImageVariant &V, const Metadata *Configuration) {
   }
   if (!Configuration)
     return;
-  for (const std::vector<std::string> &Paths : Configuration->Started)
+  for (const std::vector<std::string> &Paths : Configuration->Image.Started)
     if (const Member *Program = startedOf(Paths, Visible))
       V.Started.push_back(Program);
-  V.OnPath = filesIn(Configuration->SearchPath, Visible);
+  V.OnPath = filesIn(Configuration->Image.SearchPath, Visible);
 }
 
 void ImageView::notePacked() {

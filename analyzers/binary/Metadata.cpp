@@ -51,8 +51,8 @@ bool describesContainer(MetadataKind Kind, std::string_view Path,
 
 std::size_t itemsOf(const Metadata &Of) {
   std::size_t Items =
-      Of.Tags.size() + Of.Architectures.size() + Of.Clauses.size();
-  for (const NativeClause &C : Of.Clauses)
+      Of.Tags.size() + Of.Architectures.size() + Of.Jar.Clauses.size();
+  for (const NativeClause &C : Of.Jar.Clauses)
     Items += C.Paths.size() + C.Processors.size() + C.Systems.size();
   return Items;
 }
@@ -100,8 +100,9 @@ std::size_t Metadata::spareBytes() const {
              ? 0
              : Name.size() + Version.size() + bytesOf(Architectures) +
                    bytesOf(Systems) + bytesOf(Libcs) + bytesOf(Tags) +
-                   bytesOf(Clauses) + bytesOf(Images) + bytesOf(Started) +
-                   bytesOf(SearchPath) + bytesOf(Prebuilts);
+                   bytesOf(Jar.Clauses) + bytesOf(Image.Entries) +
+                   bytesOf(Image.Started) + bytesOf(Image.SearchPath) +
+                   bytesOf(Prebuilts);
 }
 
 std::string_view Metadata::dropSpare() {

@@ -49,6 +49,26 @@ struct ImageEntry {
   std::vector<std::string> Layers;
 };
 
+/// What the manifest of a JAR declares.
+struct JarWords {
+  std::vector<NativeClause> Clauses;
+  bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
+  bool MultiRelease = false;    ///< JEP 238
+};
+
+/// What a document of an image declares.
+struct ImageWords {
+  std::vector<ImageEntry> Entries;
+  bool ListsManifests = false; ///< true for an index, even an empty one
+  /// From a configuration: for each program that the image starts, in the order
+  /// of the command line ("tini -- app"), the paths where it may be, relative
+  /// to the image's root: "usr/local/bin/app", "usr/bin/app".
+  std::vector<std::vector<std::string>> Started;
+  /// From a configuration: the folders of its PATH, relative to the image's
+  /// root: "usr/local/bin".
+  std::vector<std::string> SearchPath;
+};
+
 class Metadata : public Facts {
 public:
   std::size_t spareBytes() const override;
@@ -65,18 +85,8 @@ public:
   bool SourceBuild = false; ///< an install script builds from source
   /// See gypPrebuilts(); relative to the folder of the binding.gyp.
   std::vector<std::string> Prebuilts;
-  std::vector<NativeClause> Clauses;
-  bool OptionalClauses = false; ///< Bundle-NativeCode ends in '*'
-  bool MultiRelease = false;    ///< of a JAR (JEP 238)
-  std::vector<ImageEntry> Images;
-  bool ListsManifests = false; ///< true for an image index, even an empty one
-  /// From an image's configuration: for each program that the image starts, in
-  /// the order of the command line ("tini -- app"), the paths where it may be,
-  /// relative to the image's root: "usr/local/bin/app", "usr/bin/app".
-  std::vector<std::vector<std::string>> Started;
-  /// From an image's configuration: the folders of its PATH, relative to the
-  /// image's root: "usr/local/bin".
-  std::vector<std::string> SearchPath;
+  JarWords Jar;
+  ImageWords Image;
 };
 
 /// Returns the kind of metadata that a file at this path may hold; `Head` is

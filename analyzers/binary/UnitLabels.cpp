@@ -222,7 +222,7 @@ bool isForAndroid(const Unit &U) {
 bool isMultiRelease(const Unit &U) {
   return U.traits().JavaVersions &&
          std::ranges::any_of(U.Documents, [](const Document &D) {
-           return D.Data->MultiRelease && D.Inner == "META-INF/MANIFEST.MF";
+           return D.Data->Jar.MultiRelease && D.Inner == "META-INF/MANIFEST.MF";
          });
 }
 
@@ -268,7 +268,7 @@ ProcessorsByPath clausesOf(const Unit &U) {
   const Metadata *Manifest = U.document(MetadataKind::JarManifest);
   if (!Manifest)
     return Out;
-  for (const NativeClause &C : Manifest->Clauses) {
+  for (const NativeClause &C : Manifest->Jar.Clauses) {
     std::set<Arch> Processors;
     for (const std::string &Processor : C.Processors)
       Processors.insert(labelsOf(Processor).Arch);

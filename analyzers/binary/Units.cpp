@@ -113,7 +113,7 @@ void Collector::refineKinds() {
         Container.empty()
             ? I.Path
             : std::string_view(I.Path).substr(Container.size() + 2);
-    bool Index = !Data->Images.empty() && Inner.ends_with("index.json");
+    bool Index = !Data->Image.Entries.empty() && Inner.ends_with("index.json");
     if (Container.empty()) {
       if (Index)
         ImageFolders.emplace(parentPath(I.ContextPath),

@@ -283,10 +283,10 @@ void checkJavaVersions(const UnitView &View, std::vector<Finding> &Out) {
 /// bundle works on a class path, which is how most programs use it.
 void checkNativeClauses(const Unit &U, std::vector<Finding> &Out) {
   const Metadata *Manifest = U.document(MetadataKind::JarManifest);
-  if (!Manifest || Manifest->OptionalClauses)
+  if (!Manifest || Manifest->Jar.OptionalClauses)
     return;
   bool X86 = false, Arm = false;
-  for (const NativeClause &C : Manifest->Clauses) {
+  for (const NativeClause &C : Manifest->Jar.Clauses) {
     bool Linux = C.Systems.empty() ||
                  std::ranges::any_of(C.Systems, [](const std::string &S) {
                    return S == "linux";

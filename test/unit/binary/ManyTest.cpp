@@ -48,7 +48,7 @@ TEST(Many, LibrariesThatClausesOfABundleName) {
   Metadata Manifest;
   Manifest.Kind = MetadataKind::JarManifest;
   for (const Member &M : Bundle.Members)
-    Manifest.Clauses.push_back({{"/" + M.Inner}, {"x86_64"}, {}});
+    Manifest.Jar.Clauses.push_back({{"/" + M.Inner}, {"x86_64"}, {}});
   Bundle.Documents.push_back({&Manifest, "META-INF/MANIFEST.MF"});
   labelUnit(Bundle);
   for (const Member &M : Bundle.Members)
@@ -59,7 +59,7 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   Metadata Manifest, Config;
   Manifest.Kind = MetadataKind::ImageManifest;
-  ImageEntry &Entry = Manifest.Images.emplace_back();
+  ImageEntry &Entry = Manifest.Image.Entries.emplace_back();
   Entry.Config = "config.json";
   Entry.Layers = {"layer"};
   Config.Kind = MetadataKind::ImageDocument;
