@@ -94,7 +94,8 @@ private:
   std::unordered_map<std::uint32_t, const std::vector<bool> *> UnitsOf;
   /// Names that the project makes for aarch64, with the files that see them.
   std::unordered_map<std::string_view, const std::vector<bool> *> Known;
-  std::unordered_map<std::string_view, std::vector<PossibleName>> Possible;
+  /// Sorted, because `Steps` is spent in this order.
+  std::map<std::string_view, std::vector<PossibleName>> Possible;
   /// For each of NameIndex::CallFronts, by file: whether a unit of the file has
   /// a macro that completes it to names.
   std::array<std::vector<bool>, std::size(NameIndex::CallFronts)> Pasting;
