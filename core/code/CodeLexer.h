@@ -29,8 +29,8 @@ enum CharClass : std::uint8_t {
   CkIdentifier,
 };
 
-constexpr std::array<std::uint8_t, 256> makeClasses() {
-  std::array<std::uint8_t, 256> Table{};
+constexpr std::array<CharClass, 256> makeClasses() {
+  std::array<CharClass, 256> Table{};
   for (int C = 0; C < 256; ++C) {
     bool Letter = (C >= 'a' && C <= 'z') || (C >= 'A' && C <= 'Z') ||
                   C == '_' || C == '$' || C >= 0x80;
@@ -50,8 +50,8 @@ constexpr std::array<std::uint8_t, 256> makeClasses() {
   return Table;
 }
 
-constexpr std::array<std::uint8_t, 256> Classes = makeClasses();
-constexpr std::uint8_t classOf(char C) {
+constexpr std::array<CharClass, 256> Classes = makeClasses();
+constexpr CharClass classOf(char C) {
   return Classes[static_cast<unsigned char>(C)];
 }
 /// True for characters that GCC and Clang accept in identifiers: letters,
@@ -156,14 +156,7 @@ const char *skipComment(const char *At, const char *End, LineEnd Ended = {}) {
 }
 
 /// False for a block comment that was cut off by the end of the text.
-constexpr bool isClosedComment(std::string_view Comment) {
-  if (!Comment.ends_with('/'))
-    return false;
-  Comment.remove_suffix(1);
-  while (Comment.ends_with("\\\n") || Comment.ends_with("\\\r\n"))
-    Comment.remove_suffix(Comment.ends_with("\r\n") ? 3 : 2);
-  return Comment.size() >= 3 && Comment.ends_with('*');
-}
+bool isClosedComment(std::string_view Comment);
 
 /// The place after the white space within a line, the '\' or the comment that
 /// begins at `At`; `At` if there is none.
@@ -222,16 +215,7 @@ constexpr bool isRawPrefix(std::string_view Word) {
 
 /// False for a raw string that was cut off by the end of the text. `Literal`
 /// begins with its quote.
-constexpr bool isClosedRawString(std::string_view Literal) {
-  std::size_t Open = Literal.substr(0, 18).find('(');
-  if (Open == Literal.npos)
-    return true; // not a raw string
-  std::string_view Delimiter = Literal.substr(1, Open - 1);
-  std::string_view Inside = Literal.substr(Open + 1);
-  return Inside.size() >= Open + 1 && Inside.ends_with('"') &&
-         Inside[Inside.size() - Open - 1] == ')' &&
-         Inside.substr(Inside.size() - Open, Open - 1) == Delimiter;
-}
+bool isClosedRawString(std::string_view Literal);
 
 /// The place after the raw string R"x(…)x" whose opening quote is at `Quote`.
 template <typename LineEnd = LinesIgnored>
