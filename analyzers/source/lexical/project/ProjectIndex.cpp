@@ -50,9 +50,7 @@ bool isOfInstalledLibrary(std::string_view Header) {
 ProjectIndex::ProjectIndex(const std::vector<ProjectFile> &Files,
                            const IncludeResolver &Resolver, unsigned Jobs)
     : Files(Files), ByFile(Files.size()) {
-  // In the order of the fixed numbers of ProjectToken.h.
-  for (std::string_view Name :
-       {"defined", "true", "false", "__VA_ARGS__", "__VA_OPT__"})
+  for (std::string_view Name : SpecialNames)
     intern(Name);
   for (std::uint32_t I = 0; I < Files.size(); ++I) {
     const SourceFacts &Facts = *Files[I].Facts;

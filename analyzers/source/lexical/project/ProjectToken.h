@@ -5,14 +5,27 @@
 #include "analyzers/source/lexical/project/Environment.h"
 #include "analyzers/source/lexical/scan/SourceFacts.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <span>
+#include <string_view>
 
 namespace armlift::source {
 
-/// Names with a special meaning in conditions have fixed numbers.
-constexpr MacroId DefinedName = 0, TrueName = 1, FalseName = 2,
-                  VariableArgumentsName = 3, VariableOptionName = 4;
+/// Names with a special meaning in conditions. They have the first numbers.
+constexpr std::string_view SpecialNames[] = {"defined", "true", "false",
+                                             "__VA_ARGS__", "__VA_OPT__"};
+
+consteval MacroId specialName(std::string_view Name) {
+  return static_cast<MacroId>(std::ranges::find(SpecialNames, Name) -
+                              std::begin(SpecialNames));
+}
+constexpr MacroId DefinedName = specialName("defined"),
+                  TrueName = specialName("true"),
+                  FalseName = specialName("false"),
+                  VariableArgumentsName = specialName("__VA_ARGS__"),
+                  VariableOptionName = specialName("__VA_OPT__");
 
 /// A token with a project-wide name.
 struct ProjectToken {
