@@ -197,22 +197,24 @@ bool isArtifact(const Unit &U) {
   return (!U.traits().OneFile && !U.isNpmFolder()) || !U.Members.empty();
 }
 
-/// Reports the first few names that an image lacks, and the number of the
-/// others.
-void addMissing(const Unit &U, ErrorKind Kind,
-                const std::vector<std::string> &Names, std::string_view What,
-                std::string_view Reason, std::string_view ReasonOfMany,
-                std::vector<Error> &Errors) {
+/// What an image names but does not hold.
+struct Gap {
+  ErrorKind Kind;
+  std::vector<std::string> Names;
+  std::string What;              ///< "layer"
+  std::string IsWrong, AreWrong; ///< the end of a message about one, and many
+};
+
+/// Reports the first few names, and the number of the others.
+void addGap(const Unit &U, const Gap &G, std::vector<Error> &Errors) {
   constexpr std::size_t MaxNamed = 8;
-  for (const std::string &Name : Names | std::views::take(MaxNamed))
-    Errors.push_back({Kind, U.file(),
-                      "its " + std::string(What) + " '" + Name + "' " +
-                          std::string(Reason)});
-  if (Names.size() > MaxNamed)
-    Errors.push_back({Kind, U.file(),
-                      std::to_string(Names.size() - MaxNamed) +
-                          " more of its " + std::string(What) + "s " +
-                          std::string(ReasonOfMany)});
+  for (const std::string &Name : G.Names | std::views::take(MaxNamed))
+    Errors.push_back(
+        {G.Kind, U.file(), "its " + G.What + " '" + Name + "' " + G.IsWrong});
+  if (G.Names.size() > MaxNamed)
+    Errors.push_back({G.Kind, U.file(),
+                      std::to_string(G.Names.size() - MaxNamed) +
+                          " more of its " + G.What + "s " + G.AreWrong});
 }
 
 /// Reports what an image names but does not hold. If the image was not read to
@@ -225,23 +227,37 @@ void addGaps(const Unit &U, std::vector<Error> &Errors) {
     Errors.push_back({ErrorKind::Limit, U.file(),
                       "it has too many documents, layers and deletions: not "
                       "all of them were combined"});
-  addMissing(U, ErrorKind::UnreadableInput, Image.missingLayers(), "layer",
-             "is missing or not an archive: its contents were not looked at",
-             "are missing or not archives", Errors);
+  addGap(U,
+         {.Kind = ErrorKind::UnreadableInput,
+          .Names = Image.missingLayers(),
+          .What = "layer",
+          .IsWrong =
+              "is missing or not an archive: its contents were not looked at",
+          .AreWrong = "are missing or not archives"},
+         Errors);
   if (Image.isComplete() && !Image.variants().empty())
-    addMissing(U, ErrorKind::NotUnderstood, Image.outsideLayers(), "file",
-               "is in no layer that a manifest names: it was not judged",
-               "are in no layer that a manifest names", Errors);
+    addGap(
+        U,
+        {.Kind = ErrorKind::NotUnderstood,
+         .Names = Image.outsideLayers(),
+         .What = "file",
+         .IsWrong = "is in no layer that a manifest names: it was not judged",
+         .AreWrong = "are in no layer that a manifest names"},
+        Errors);
   for (const auto &[Name, Processor] : Image.absent())
     if (Processor == "arm64" || Processor == "amd64")
       Errors.push_back({ErrorKind::UnreadableInput, U.file(),
                         "its index offers " + Processor +
                             ", but the manifest '" + Name +
                             "' of that variant is missing"});
-  addMissing(
-      U, ErrorKind::NotUnderstood, Image.unknown(), "document",
-      "is missing or names no processor: the processor of the image is unknown",
-      "are missing or name no processor", Errors);
+  addGap(U,
+         {.Kind = ErrorKind::NotUnderstood,
+          .Names = Image.unknown(),
+          .What = "document",
+          .IsWrong = "is missing or names no processor: the processor of the "
+                     "image is unknown",
+          .AreWrong = "are missing or name no processor"},
+         Errors);
 }
 
 /// Returns the key that a source package and its wheels share: folder,

@@ -73,8 +73,11 @@ Expected<BaselineEntry> readEntry(const std::string &Path,
 }
 
 /// The key by which an entry matches a finding.
-using KeyOfEntry = std::string (*)(const BaselineEntry &);
-using KeyOfFinding = std::string (*)(const Finding &);
+struct MatchKey {
+  std::string (*OfEntry)(const BaselineEntry &);
+  std::string (*OfFinding)(const Finding &);
+  const char *Reason; ///< why the finding is suppressed
+};
 
 std::string fingerprintAt(const std::string &Fingerprint,
                           const std::string &Path) {
@@ -83,21 +86,20 @@ std::string fingerprintAt(const std::string &Fingerprint,
 
 /// Hides findings that match entries not used before; each entry hides one.
 void hide(std::span<Finding> Findings, std::span<const BaselineEntry> Entries,
-          std::vector<bool> &Used, KeyOfEntry OfEntry, KeyOfFinding OfFinding,
-          const char *Reason) {
+          std::vector<bool> &Used, const MatchKey &Key) {
   std::unordered_map<std::string, std::vector<std::size_t>> ByKey;
   for (std::size_t I = Entries.size(); I-- > 0;)
     if (!Used[I])
-      ByKey[OfEntry(Entries[I])].push_back(I);
+      ByKey[Key.OfEntry(Entries[I])].push_back(I);
   for (Finding &F : Findings) {
     if (F.Suppressed)
       continue;
-    auto Same = ByKey.find(OfFinding(F));
+    auto Same = ByKey.find(Key.OfFinding(F));
     if (Same == ByKey.end() || Same->second.empty())
       continue;
     Used[Same->second.back()] = true;
     Same->second.pop_back();
-    F.Suppressed = Suppression{SuppressedBy::Baseline, Reason};
+    F.Suppressed = Suppression{SuppressedBy::Baseline, Key.Reason};
   }
 }
 
@@ -179,13 +181,16 @@ UnusedEntries Baseline::apply(
   std::vector<bool> Used(Entries.size());
   // The path in a fingerprint begins at the root of a project, so two projects
   // may have the same fingerprint.
-  hide(
-      Findings, Entries, Used,
-      [](const BaselineEntry &E) {
-        return fingerprintAt(E.Fingerprint, E.Path);
-      },
-      [](const Finding &F) { return fingerprintAt(F.Fingerprint, F.Path); },
-      "baseline");
+  hide(Findings, Entries, Used,
+       {.OfEntry =
+            [](const BaselineEntry &E) {
+              return fingerprintAt(E.Fingerprint, E.Path);
+            },
+        .OfFinding =
+            [](const Finding &F) {
+              return fingerprintAt(F.Fingerprint, F.Path);
+            },
+        .Reason = "baseline"});
 
   UnusedEntries Out;
   for (std::size_t I = 0; I < Entries.size(); ++I)
@@ -193,14 +198,14 @@ UnusedEntries Baseline::apply(
       Out.Unchecked.push_back(Entries[I]);
       Used[I] = true;
     }
-  hide(
-      Findings, Entries, Used,
-      [](const BaselineEntry &E) { return E.Fingerprint; },
-      [](const Finding &F) { return F.Fingerprint; }, "baseline");
-  hide(
-      Findings, Entries, Used,
-      [](const BaselineEntry &E) { return E.Statement; }, statementKey,
-      "baseline, moved");
+  hide(Findings, Entries, Used,
+       {.OfEntry = [](const BaselineEntry &E) { return E.Fingerprint; },
+        .OfFinding = [](const Finding &F) { return F.Fingerprint; },
+        .Reason = "baseline"});
+  hide(Findings, Entries, Used,
+       {.OfEntry = [](const BaselineEntry &E) { return E.Statement; },
+        .OfFinding = statementKey,
+        .Reason = "baseline, moved"});
   for (std::size_t I = 0; I < Entries.size(); ++I)
     if (!Used[I])
       Out.Gone.push_back(Entries[I]);
