@@ -65,7 +65,10 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
   for (const Place &Each : Places) {
     std::size_t First = Out.Files.size();
     Walk Walker(Options, Each.Root, Shown, Out);
-    Each.InProject ? Walker.run(Each.Named) : Walker.runLoose(Each.Named);
+    if (Each.InProject)
+      Walker.run(Each.Named);
+    else
+      Walker.runLoose(Each.Named);
     for (std::size_t I = First; I < Out.Files.size(); ++I)
       Out.Files[I].Root = Out.ContextRoots.size();
     Out.ContextRoots.push_back(Each.Root);

@@ -49,7 +49,10 @@ void printJson(std::ostream &Out) {
 } // namespace
 
 Exit run(const RulesCommand &Command, const Terminal &Term) {
-  Command.Json ? printJson(Term.Out) : printTable(Term.Out);
+  if (Command.Json)
+    printJson(Term.Out);
+  else
+    printTable(Term.Out);
   return Exit::Clean;
 }
 

@@ -59,7 +59,7 @@ private:
     if (IsElse || IsElif) {
       if (Blocks.empty())
         return true; // of nothing
-      IsElse ? Stack.otherwise() : Stack.elseIf(condition(Line));
+      Stack.elseIf(IsElse ? When{} : condition(Line));
       return true;
     }
     if (takeWord(Line, "if")) {

@@ -191,8 +191,8 @@ private:
     if (Pattern.empty() || At == List.size())
       return true;
     bool IsRest = std::ranges::none_of(Pattern, &RustToken::IsString);
-    IsRest ? Stack.otherwise()
-           : Stack.elseIf({operandTruth(Pattern), textOf(Pattern)});
+    Stack.elseIf(IsRest ? When{}
+                        : When{operandTruth(Pattern), textOf(Pattern)});
     if (at("{")) {
       ++At;
       Blocks.push_back(Block::Plain);

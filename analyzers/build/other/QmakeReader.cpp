@@ -215,7 +215,7 @@ private:
     if (!isName(Name))
       return true;
     bool IsBranch = !Condition.empty();
-    if (IsBranch ? !enter(Condition) : (closeBranch(), false))
+    if (!enterOrClose(Condition))
       return false;
     Open = Setting{Name, How, Stack.current()};
     values(Rest);
@@ -257,6 +257,14 @@ private:
     return Stack.enter(evaluate(Condition, Processors));
   }
 
+  /// Without a condition, only leaves the branch that has ended.
+  bool enterOrClose(std::string_view Condition) {
+    if (!Condition.empty())
+      return enter(Condition);
+    closeBranch();
+    return true;
+  }
+
   /// Leaves the branch that has ended, if no "else" follows.
   void closeBranch() {
     if (IsClosed)
@@ -268,7 +276,7 @@ private:
   bool function(std::string_view Line) {
     std::string_view Condition = takeCondition(Line);
     bool IsBranch = !Condition.empty();
-    if (IsBranch ? !enter(Condition) : (closeBranch(), false))
+    if (!enterOrClose(Condition))
       return false;
     std::size_t Parenthesis = std::min(Line.find('('), Line.size());
     std::string_view Name = trim(Line.substr(0, Parenthesis));

@@ -209,11 +209,15 @@ private:
       if (T.Is == Kind::String && R) {
         Listed[{Variable, T.Text}].push_back(Model.uses());
         Model.use(*R, T.Text, Here);
-      } else if (T.Is == Kind::String)
+      } else if (T.Is == Kind::String) {
         Model.variables().append(Variable, T.Text, Here);
-      else if (T.Is == Kind::Name && Model.variables().knows(T.Text))
-        R ? Model.useVariable(*R, T.Text, Here)
-          : Model.variables().alias(Variable, T.Text, Here);
+      } else if (T.Is != Kind::Name || !Model.variables().knows(T.Text)) {
+        continue;
+      } else if (R) {
+        Model.useVariable(*R, T.Text, Here);
+      } else {
+        Model.variables().alias(Variable, T.Text, Here);
+      }
   }
 
   /// Handles sources -= [ "x86.cc" ].
