@@ -74,6 +74,7 @@ public:
 
   void readHeader();
   void readDynamic();
+  void readNeeds();
   void readPlatform();
   void readExports();
   void readPages();
@@ -242,6 +243,10 @@ void Reader::readDynamic() {
                       {},
                       "its dynamic section points outside the file or its "
                       "string table: not all that it needs is known"});
+}
+
+/// Reads the interpreter, and says what it and the needed libraries mean.
+void Reader::readNeeds() {
   for (const GElf_Phdr &P : Elf.segments())
     if (P.p_type == PT_INTERP) { // gABI: it "may not occur more than once"
       Interpreter = kept(stringAt(Elf.range(P.p_offset, P.p_filesz), 0));
@@ -483,23 +488,8 @@ bool isOfDevice(std::string_view Bytes) {
 
 } // namespace
 
-std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
-                                       ContentKind Kind,
-                                       std::vector<Error> &Errors) {
-  switch (Kind) {
-  case ContentKind::Elf:
-    break;
-  case ContentKind::MachO:
-    return otherFormat(NativeFormat::MachO);
-  case ContentKind::Pe:
-    return otherFormat(NativeFormat::Pe);
-  case ContentKind::Xcoff:
-    return otherFormat(NativeFormat::Xcoff);
-  case ContentKind::Wasm:
-    return otherFormat(NativeFormat::Wasm);
-  default:
-    return nullptr;
-  }
+static std::unique_ptr<NativeFile> readElf(std::string_view Bytes, bool Whole,
+                                           std::vector<Error> &Errors) {
   auto File = std::make_unique<NativeFile>();
   if (isOfDevice(Bytes)) {
     File->Arch = Arch::Other;
@@ -528,8 +518,10 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
     Errors.push_back({ErrorKind::UnreadableInput, {}, Damage});
   bool Deep = File->Arch == Arch::Aarch64 || File->Arch == Arch::X86_64 ||
               File->Arch == Arch::X86;
-  if (Deep)
+  if (Deep) {
     R.readDynamic();
+    R.readNeeds();
+  }
   R.readPlatform();
   if (!Deep)
     return File;
@@ -543,6 +535,25 @@ std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
     R.readX86Level();
   }
   return File;
+}
+
+std::unique_ptr<NativeFile> readNative(std::string_view Bytes, bool Whole,
+                                       ContentKind Kind,
+                                       std::vector<Error> &Errors) {
+  switch (Kind) {
+  case ContentKind::Elf:
+    return readElf(Bytes, Whole, Errors);
+  case ContentKind::MachO:
+    return otherFormat(NativeFormat::MachO);
+  case ContentKind::Pe:
+    return otherFormat(NativeFormat::Pe);
+  case ContentKind::Xcoff:
+    return otherFormat(NativeFormat::Xcoff);
+  case ContentKind::Wasm:
+    return otherFormat(NativeFormat::Wasm);
+  default:
+    return nullptr;
+  }
 }
 
 } // namespace armlift::binary

@@ -104,9 +104,10 @@ void retarget(clang::CompilerInvocation &Invocation) {
   makeSilent(Invocation);
 }
 
-std::shared_ptr<clang::CompilerInvocation>
-makeInvocation(const UnitRequest &Request, const ParseSession &Session,
-               Machine For) {
+/// Returns the command of Clang for the unit.
+static std::vector<std::string> commandWords(const UnitRequest &Request,
+                                             const ParseSession &Session,
+                                             Machine For) {
   std::vector<std::string> Words{Request.CPlusPlus ? "clang++" : "clang",
                                  "-target",
                                  For == Machine::X86 ? X86Triple
@@ -126,6 +127,32 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   // An earlier option that the rules do not know may want a value; with "--" it
   // does not take the file.
   Words.insert(std::prev(Words.end()), "--");
+  return Words;
+}
+
+/// Replaces Clang's own folder, the only one that the driver adds
+/// (-nostdlibinc), by the folders of includeFolders().
+static void setFolders(const UnitRequest &Request, const ParseSession &Session,
+                       clang::HeaderSearchOptions &Search) {
+  std::erase_if(Search.UserEntries,
+                [](const clang::HeaderSearchOptions::Entry &E) {
+                  return E.Group == clang::frontend::System ||
+                                 E.Group == clang::frontend::ExternCSystem
+                             ? llvm::StringRef(E.Path).contains("/lib/clang/")
+                             : false;
+                });
+  for (const std::string &Folder : includeFolders(Request, Session))
+    Search.AddPath(Folder, clang::frontend::System, /*IsFramework=*/false,
+                   /*IgnoreSysRoot=*/true);
+  Search.UseBuiltinIncludes = false;
+  Search.UseStandardSystemIncludes = false;
+  Search.UseStandardCXXIncludes = false;
+}
+
+std::shared_ptr<clang::CompilerInvocation>
+makeInvocation(const UnitRequest &Request, const ParseSession &Session,
+               Machine For) {
+  const std::vector<std::string> Words = commandWords(Request, Session, For);
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
     Arguments.push_back(Word.c_str());
@@ -153,23 +180,7 @@ makeInvocation(const UnitRequest &Request, const ParseSession &Session,
   if (Inputs.empty())
     return nullptr;
   makeSilent(*Invocation);
-
-  // The driver adds only Clang's own folder (-nostdlibinc). It is replaced by
-  // the folders of includeFolders().
-  clang::HeaderSearchOptions &Search = Invocation->getHeaderSearchOpts();
-  std::erase_if(Search.UserEntries,
-                [](const clang::HeaderSearchOptions::Entry &E) {
-                  return E.Group == clang::frontend::System ||
-                                 E.Group == clang::frontend::ExternCSystem
-                             ? llvm::StringRef(E.Path).contains("/lib/clang/")
-                             : false;
-                });
-  for (const std::string &Folder : includeFolders(Request, Session))
-    Search.AddPath(Folder, clang::frontend::System, /*IsFramework=*/false,
-                   /*IgnoreSysRoot=*/true);
-  Search.UseBuiltinIncludes = false;
-  Search.UseStandardSystemIncludes = false;
-  Search.UseStandardCXXIncludes = false;
+  setFolders(Request, Session, Invocation->getHeaderSearchOpts());
   // -working-directory is relative to the directory of the command.
   std::string &WorkingDir = Invocation->getFileSystemOpts().WorkingDir;
   WorkingDir = pathIn(Request.Directory, WorkingDir);

@@ -77,6 +77,24 @@ bool OverlayFileSystem::isMusl(StringRef Folder) {
   return Known->second;
 }
 
+/// Returns the entry of a header that has this text.
+static HeaderCache::Entry withText(StringRef Path, StringRef Text) {
+  HeaderCache::Entry Entry;
+  Entry.Text = llvm::MemoryBuffer::getMemBuffer(Text, Path);
+  Entry.Status = Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0,
+                        Text.size(), llvm::sys::fs::file_type::regular_file,
+                        llvm::sys::fs::perms::all_read);
+  return Entry;
+}
+
+/// Returns the entry of a header of the host, with a text in front of its own.
+static HeaderCache::Entry withFront(const Status &Real, StringRef Front) {
+  HeaderCache::Entry Entry;
+  Entry.Front = Front;
+  Entry.Status = Status::copyWithNewSize(Real, Real.getSize() + Front.size());
+  return Entry;
+}
+
 HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
                                               std::error_code &Failure) {
   if (auto Found = Cache.Entries.find(Path); Found != Cache.Entries.end())
@@ -126,17 +144,9 @@ HeaderCache::Entry *OverlayFileSystem::system(StringRef Path,
     return nullptr;
   }
 
-  auto Entry = std::make_unique<HeaderCache::Entry>();
-  if (Text) {
-    Entry->Text = llvm::MemoryBuffer::getMemBuffer(*Text, Path);
-    Entry->Status = Status(Path, llvm::vfs::getNextVirtualUniqueID(), {}, 0, 0,
-                           Text->size(), llvm::sys::fs::file_type::regular_file,
-                           llvm::sys::fs::perms::all_read);
-  } else {
-    Entry->Front = Front ? StringRef(Front->Text) : StringRef();
-    Entry->Status =
-        Status::copyWithNewSize(*Real, Real->getSize() + Entry->Front.size());
-  }
+  auto Entry = std::make_unique<HeaderCache::Entry>(
+      Text ? withText(Path, *Text)
+           : withFront(*Real, Front ? StringRef(Front->Text) : StringRef()));
   return Cache.Entries.try_emplace(Path, std::move(Entry)).first->second.get();
 }
 
