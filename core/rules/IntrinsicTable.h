@@ -34,6 +34,15 @@ private:
   unsigned First = 0, Size = 0;
 };
 
+/// How the answer was compared with x86.
+enum class VerifiedBy : std::uint8_t {
+  Nothing,
+  Hardware, ///< executed: the same bits as an x86 CPU
+  Model,    ///< executed: the same bits as a model written from the manual
+  Bound,    ///< executed: a bound of the error
+  Compile,  ///< compiled only
+};
+
 /// One x86 name and what replaces it on aarch64.
 struct IntrinsicRow {
   IntrinsicText Name, Isa, Header; ///< "_mm_add_epi32", "sse2", "emmintrin.h"
@@ -57,8 +66,9 @@ struct IntrinsicRow {
   IntrinsicText Requires;
   /// The cases in which sse2neon or SIMDe return another value.
   IntrinsicText Wrong;
-  /// "hardware", "model", either with ", any NaN"; "bound 2^-14", "compile".
-  IntrinsicText Verified;
+  VerifiedBy Verified;
+  bool AnyNaN;            ///< a NaN may have another sign and payload
+  IntrinsicText Bound;    ///< of the relative error: "2^-14"; or empty
   IntrinsicText Relation; ///< "split _mm_add_epi32"; empty: written by hand
   /// Another header that declares the same name ("arm_acle.h"), so that the
   /// name alone does not imply x86.

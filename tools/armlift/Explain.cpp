@@ -41,20 +41,24 @@ void printCoverage(const IntrinsicRow &Row, std::ostream &Out) {
     Out << "  SIMDe: #include <simde/" << Row.SimdeHeader << ">\n";
 }
 
-/// Returns the meaning of a verification mark such as "hardware, any NaN".
-std::string verifiedText(std::string_view Verified) {
-  constexpr std::string_view AnyNaN = ", any NaN";
-  if (Verified.ends_with(AnyNaN))
-    return verifiedText(Verified.substr(0, Verified.size() - AnyNaN.size())) +
-           "; a NaN may have another sign and payload";
-  if (Verified == "hardware")
-    return "executed: the same bits as an x86 CPU";
-  if (Verified == "model")
-    return "executed: the same bits as a model written from the manual";
-  if (Verified.starts_with("bound "))
-    return "executed: relative error within " +
-           std::string(Verified.substr(sizeof "bound " - 1));
-  return "compiled only";
+std::string verifiedText(const IntrinsicRow &Row) {
+  constexpr std::string_view Texts[] = {
+      "", "executed: the same bits as an x86 CPU",
+      "executed: the same bits as a model written from the manual",
+      "executed: relative error within ", "compiled only"};
+  return std::string(enumName(Texts, Row.Verified))
+      .append(Row.Bound)
+      .append(Row.AnyNaN ? "; a NaN may have another sign and payload" : "");
+}
+
+/// Returns how an intrinsic was verified, for programs: "hardware, any NaN",
+/// "bound 2^-14".
+std::string verifiedMark(const IntrinsicRow &Row) {
+  constexpr std::string_view Marks[] = {"", "hardware", "model", "bound ",
+                                        "compile"};
+  return std::string(enumName(Marks, Row.Verified))
+      .append(Row.Bound)
+      .append(Row.AnyNaN ? ", any NaN" : "");
 }
 
 /// Returns the short answer. A finding names the command that prints the code;
@@ -78,9 +82,9 @@ void printAnswer(const IntrinsicRow &Row, std::ostream &Out) {
   case AnswerKind::Unanswered:
     return;
   }
-  if (!Row.Verified.empty())
+  if (Row.Verified != VerifiedBy::Nothing)
     Out << (Row.Exact && !Row.ShortIsExact ? "  the code below, " : "  ")
-        << verifiedText(Row.Verified) << '\n';
+        << verifiedText(Row) << '\n';
   if (!Row.Requires.empty())
     Out << "  needs: armv8-a+" << Row.Requires << '\n';
 }
@@ -125,7 +129,7 @@ void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
   Json.memberOrNull("immediates", Row.ImmRanges);
   Json.member("answer", Answers[static_cast<std::size_t>(Row.Answer)]);
   Json.member("exact", Row.Exact);
-  Json.memberOrNull("verified", Row.Verified);
+  Json.memberOrNull("verified", verifiedMark(Row));
   Json.memberOrNull("relation", Row.Relation);
   Json.memberOrNull("short", Row.Short);
   Json.member("short_exact", Row.ShortIsExact);

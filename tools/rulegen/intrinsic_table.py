@@ -84,13 +84,9 @@ class Texts:
         return f"const char IntrinsicText::Characters[] =\n{lines}    ;\n\n"
 
 
-def verified(row):
-    """Says how a row was verified: hardware; hardware, any NaN; bound 2^-14."""
-    return f"{row.verify} {row.bound}".strip() + (", any NaN" if row.nan and row.verify in ("hardware", "model") else "")
-
-
 def row_text(row, index, definition, advice, place):
-    exact = row.verify in ("hardware", "model") and row.answer not in (NONE, UNANSWERED)
+    same_bits = row.verify in ("hardware", "model")
+    exact = same_bits and row.answer not in (NONE, UNANSWERED)
     params = ", ".join(f"{t}{n}" if t.endswith("*") else f"{t} {n}" for t, n in row.params)
     ret = "" if row.kind in (TYPE, CONSTANT) else row.ret
     fields = [
@@ -98,7 +94,8 @@ def row_text(row, index, definition, advice, place):
         row.kind, f"AnswerKind::{row.answer}", boolean(exact), boolean(exact and advice.exact), boolean(row.in_sse2neon),
         boolean(row.extra), place(row.simde), place(advice.text), place(definition.text if definition else ""),
         place(row.note), place(row.cost), place(row.requires), place(row.wrong),
-        place(verified(row)), place(f"{row.relation} {row.base}".strip()), place(row.shared),
+        f"VerifiedBy::{(row.verify or 'nothing').capitalize()}", boolean(same_bits and row.nan), place(row.bound),
+        place(f"{row.relation} {row.base}".strip()), place(row.shared),
         str(index),
     ]
     return f"  {{{', '.join(fields)}}},\n"
