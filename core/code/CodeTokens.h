@@ -35,6 +35,11 @@ public:
   std::string_view text(std::size_t I) const {
     return I < size() ? Tokens[I].Text : std::string_view{};
   }
+  /// The text of the token that is `Count` tokens before `I`; empty if there
+  /// is none.
+  std::string_view before(std::size_t I, std::size_t Count = 1) const {
+    return Count <= I ? text(I - Count) : std::string_view{};
+  }
   bool is(std::size_t I, CodeKind Kind) const {
     return I < size() && Tokens[I].Kind == Kind;
   }

@@ -152,6 +152,9 @@ public:
 
 private:
   std::string_view text(std::size_t I) const { return Tokens.text(I); }
+  std::string_view before(std::size_t I, std::size_t Count = 1) const {
+    return Tokens.before(I, Count);
+  }
   bool isWord(std::size_t I) const { return Tokens.is(I, CodeKind::Word); }
   bool isSign(std::size_t I) const { return Tokens.is(I, CodeKind::Sign); }
 
@@ -202,13 +205,13 @@ private:
   }
 
   std::optional<std::string> visitType(std::size_t I, std::string_view Type) {
-    if (text(I - 1) == "(" && text(I + 1) == ")")
+    if (before(I) == "(" && text(I + 1) == ")")
       return visitCast(I, Type);
-    if (text(I - 1) == "<" && text(I + 1) == ">")
+    if (before(I) == "<" && text(I + 1) == ">")
       return visitNamedCast(I, Type);
-    if (text(I - 1) == "=" && text(I - 3) == "using")
-      Types[text(I - 2)] = Type;
-    else if (text(I - 1) == "typedef" && isWord(I + 1) && text(I + 2) == ";")
+    if (before(I) == "=" && before(I, 3) == "using")
+      Types[before(I, 2)] = Type;
+    else if (before(I) == "typedef" && isWord(I + 1) && text(I + 2) == ";")
       Types[text(I + 1)] = Type;
     else
       declareAll(I + 1, Type);
@@ -273,18 +276,18 @@ private:
   /// means something else.
   void noteOther(std::size_t I) {
     std::size_t Type = I;
-    while (Type > 0 && (text(Type - 1) == "*" || text(Type - 1) == "&"))
+    while (Type > 0 && (before(Type) == "*" || before(Type) == "&"))
       --Type;
     bool Declares = Type > 0 && isWord(Type - 1) &&
-                    typeOf(text(Type - 1)).empty() &&
-                    !isOneOf(text(Type - 1), OperandWords);
+                    typeOf(before(Type)).empty() &&
+                    !isOneOf(before(Type), OperandWords);
     bool Begins = Type == I || Type < 2 ||
                   (isSign(Type - 2) &&
-                   std::string_view("(,;{}").contains(text(Type - 2))) ||
-                  text(Type - 2) == "const";
-    if (!Declares || !Begins || text(Type - 1) == "const")
+                   std::string_view("(,;{}").contains(before(Type, 2))) ||
+                  before(Type, 2) == "const";
+    if (!Declares || !Begins || before(Type) == "const")
       return;
-    bool Deduced = text(Type - 1) == "auto" && text(I + 1) == "=";
+    bool Deduced = before(Type) == "auto" && text(I + 1) == "=";
     Meaning M;
     if (Deduced && text(I + 3) == "(" &&
         meaningOf(text(I + 2)).Is == NameRole::Function &&
@@ -299,7 +302,7 @@ private:
 
   std::optional<std::string> visitName(std::size_t I) const {
     Meaning M = meaningOf(text(I));
-    std::string_view Before = text(I - 1);
+    std::string_view Before = before(I);
     if (M.Is == NameRole::Other || IsDeclared[I] || Before == "." ||
         Before == "->" || Before == "::")
       return std::nullopt;
@@ -320,17 +323,17 @@ private:
   /// Reports an unsupported operation on the operand from `First` to `Last`.
   std::optional<std::string> operation(std::size_t First, std::size_t Last,
                                        std::string_view Type) const {
-    while (text(First - 1) == "(" && text(Last + 1) == ")" &&
-           beginsAt(First - 1) && text(First - 2) != ">")
+    while (before(First) == "(" && text(Last + 1) == ")" &&
+           beginsAt(First - 1) && before(First, 2) != ">")
       --First, ++Last;
     std::string_view After = text(Last + 1);
     if (After == "[")
       return refuse(Last + 1, "subscript of", Type);
-    if (text(First - 1) == "&" && beginsAt(First - 1))
+    if (before(First) == "&" && beginsAt(First - 1))
       return std::nullopt; // taking its address is supported
     if (isOneOf(After, Operators))
       return refuse(Last + 1, "operator '" + std::string(After) + "' on", Type);
-    std::string_view Before = text(First - 1);
+    std::string_view Before = before(First);
     // The other of two operands may have an operator overload of its own,
     // unless it is a number.
     bool OfNumber =
@@ -347,9 +350,9 @@ private:
     if (I == 0)
       return true;
     if (isWord(I - 1))
-      return isOneOf(text(I - 1), OperandWords);
-    return isSign(I - 1) && text(I - 1) != ")" && text(I - 1) != "]" &&
-           text(I - 1) != "}";
+      return isOneOf(before(I), OperandWords);
+    return isSign(I - 1) && before(I) != ")" && before(I) != "]" &&
+           before(I) != "}";
   }
 
   /// Visits a cast `(__m256i)x`, but not f(__m256i) x.
@@ -408,7 +411,7 @@ private:
 
   std::optional<std::string> visitNamedCast(std::size_t I,
                                             std::string_view Type) const {
-    std::string_view Cast = text(I - 2);
+    std::string_view Cast = before(I, 2);
     if ((Cast != "static_cast" && Cast != "reinterpret_cast") ||
         text(I + 2) != "(" || !isOtherVector(I + 3, Type))
       return std::nullopt;
