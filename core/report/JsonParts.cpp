@@ -20,14 +20,7 @@ void writeErrorMembers(JsonWriter &W, const Error &E) {
 }
 
 void writeErrors(JsonWriter &W, std::span<const Error> Errors) {
-  W.key("errors");
-  W.beginArray();
-  for (const Error &E : Errors) {
-    W.beginObject();
-    writeErrorMembers(W, E);
-    W.endObject();
-  }
-  W.endArray();
+  W.objects("errors", Errors, [&](const Error &E) { writeErrorMembers(W, E); });
 }
 
 } // namespace armlift

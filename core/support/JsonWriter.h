@@ -33,6 +33,28 @@ public:
   void beginArray() { begin('['); }
   void endArray() { end(']'); }
 
+  /// Writes an object around what `Members` writes.
+  template <typename Function> void object(Function Members) {
+    beginObject();
+    Members();
+    endObject();
+  }
+  /// Writes a member that is an object.
+  template <typename Function>
+  void object(std::string_view Name, Function Members) {
+    key(Name);
+    object(Members);
+  }
+  /// Writes a member that is an array with an object for each item.
+  template <typename Range, typename Function>
+  void objects(std::string_view Name, const Range &Items, Function Members) {
+    key(Name);
+    beginArray();
+    for (const auto &Item : Items)
+      object([&] { Members(Item); });
+    endArray();
+  }
+
   void key(std::string_view Name);
   void value(std::string_view Text);
   void value(const char *Text) { value(std::string_view(Text)); }
