@@ -22,14 +22,13 @@ constexpr std::uint64_t MaxSkippedEntries = 500'000;
 constexpr std::size_t MaxLooseSource = 16 << 20; // when looking for includes
 
 bool isVcsFolder(std::string_view Name) {
-  return Name == ".git" || Name == ".hg" || Name == ".svn" || Name == ".bzr" ||
-         Name == "CVS";
+  return std::ranges::binary_search(versionControlFolders(), Name);
 }
 
 bool isObjectFile(std::string_view Name) {
-  return Name.ends_with(".o") || Name.ends_with(".lo") ||
-         Name.ends_with(".obj") || Name.ends_with(".gch") ||
-         Name.ends_with(".pch");
+  return std::ranges::any_of(objectSuffixes(), [&](std::string_view Suffix) {
+    return Name.ends_with(Suffix);
+  });
 }
 
 bool isRegularFile(const std::string &Path) {
@@ -373,8 +372,8 @@ void Walk::skip(const std::string &Folder, SkipReason Reason, Count What,
   std::string Path = shownName(Shown(Real) + '/');
   Skipped &S = SkippedByFolder[{Path, Reason, std::string(Language)}];
   S.Path = Path;
-  S.Language = Language;
   S.Reason = Reason;
+  S.Language = Language;
   S.Files += What.Files;
   S.Archives += What.Archives;
 }

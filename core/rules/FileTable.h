@@ -55,6 +55,8 @@ std::span<const TemplateSuffixRow> templateSuffixTable();
 std::span<const SuffixRow> suffixTable();
 std::span<const LanguageRow> languageTable();
 std::span<const std::string_view> configurations();
+std::span<const std::string_view> versionControlFolders();
+std::span<const std::string_view> objectSuffixes();
 std::span<const PathWordRow> pathWordTable();
 std::span<const std::string_view> unbuiltFolders();
 std::span<const std::string_view> trialFolders();

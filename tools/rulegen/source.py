@@ -219,6 +219,8 @@ def emit_files(files, out):
     cpp.write_table(out, "FileTable", [("SuffixRow", "suffixTable", suffixes), ("LanguageRow", "languageTable", languages),
         ("TemplateSuffixRow", "templateSuffixTable", _template_rows(files)),
         _word_array("configurations", files, "files", "configurations"),
+        _word_array("versionControlFolders", files, "files", "version-control"),
+        _word_array("objectSuffixes", files, "files", "objects"),
         ("PathWordRow", "pathWordTable", path_words),
         _word_array("unbuiltFolders", files, "arch-words", "unbuilt"),
         _word_array("masmWords", files, "arch-words", "masm"),
