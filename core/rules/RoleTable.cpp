@@ -5,7 +5,7 @@
 
 namespace armlift {
 
-const RoleRow *findRole(std::string_view Name, Role Wanted) {
+const RoleRow *findRole(std::string_view Name, AstRole Wanted) {
   auto Rows = std::ranges::equal_range(roleTable(), Name, {}, &RoleRow::Name);
   auto At = std::ranges::find(Rows, Wanted, &RoleRow::Role);
   return At != Rows.end() ? &*At : nullptr;

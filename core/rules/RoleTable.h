@@ -9,7 +9,7 @@
 namespace armlift {
 
 /// The roles, which rules/source/roles.yaml explains.
-enum class Role : std::uint8_t {
+enum class AstRole : std::uint8_t {
   Traps,
   InPages,
   PageSize,
@@ -34,7 +34,7 @@ enum class Role : std::uint8_t {
 
 struct RoleRow {
   std::string_view Name;
-  armlift::Role Role;
+  AstRole Role;
   std::uint32_t Arguments; ///< one bit for each argument the role concerns
 
   bool concerns(unsigned Argument) const {
@@ -46,7 +46,7 @@ struct RoleRow {
 std::span<const RoleRow> roleTable();
 
 /// Null if `Name` does not have the role.
-const RoleRow *findRole(std::string_view Name, Role Wanted);
+const RoleRow *findRole(std::string_view Name, AstRole Wanted);
 
 struct AnsweredRow {
   std::string_view Check; ///< "crc32-opportunity"

@@ -16,7 +16,7 @@ def _roles(files):
 
 
 def emit(files, checks, out):
-    roles = [initializer(literal(name), f"Role::{enumerator(role)}", f"{arguments}u")
+    roles = [initializer(literal(name), f"AstRole::{enumerator(role)}", f"{arguments}u")
              for (name, role), arguments in sorted(_roles(files).items())]
     answered, numbers = [], {}
     for file in files:

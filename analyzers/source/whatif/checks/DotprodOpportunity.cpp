@@ -19,7 +19,7 @@ public:
         checkScalar(Op, Body);
     });
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
-      if (Unit.called(Call, Role::AddsPairs))
+      if (Unit.called(Call, AstRole::AddsPairs))
         checkNeon(Call, Body);
     });
   }
@@ -97,7 +97,8 @@ private:
       auto Note = [&](const Expr &E) {
         const auto *Product = dyn_cast<CallExpr>(E.IgnoreParenImpCasts());
         Multiplies |=
-            Product && Unit.called(*Product, Role::MultipliesBytes) != nullptr;
+            Product &&
+            Unit.called(*Product, AstRole::MultipliesBytes) != nullptr;
       };
       Note(*Argument);
       if (const ValueDecl *Named = namedBy(*Argument))

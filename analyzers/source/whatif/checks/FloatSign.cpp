@@ -185,15 +185,15 @@ private:
     auto argument = [&](unsigned I) {
       return I < Call.getNumArgs() ? of(*Call.getArg(I), Depth) : Sign::Unknown;
     };
-    if (Unit.called(Call, Role::NeverNegative))
+    if (Unit.called(Call, AstRole::NeverNegative))
       return Sign::NeverNegative;
-    if (Unit.called(Call, Role::MayBeNegative))
+    if (Unit.called(Call, AstRole::MayBeNegative))
       return Sign::MayBeNegative;
-    if (Unit.called(Call, Role::KeepsSign))
+    if (Unit.called(Call, AstRole::KeepsSign))
       return argument(0);
-    if (Unit.called(Call, Role::Maximum))
+    if (Unit.called(Call, AstRole::Maximum))
       return std::min(argument(0), argument(1));
-    if (Unit.called(Call, Role::Minimum))
+    if (Unit.called(Call, AstRole::Minimum))
       return either(argument(0), argument(1));
     return Sign::Unknown;
   }

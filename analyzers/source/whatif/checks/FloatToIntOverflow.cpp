@@ -82,7 +82,8 @@ private:
       return;
     auto IsConversion = [&](const Expr &E) {
       const auto *Call = dyn_cast<CallExpr>(E.IgnoreParenImpCasts());
-      return conversionFrom(E) || (Call && Unit.called(*Call, Role::ToInteger));
+      return conversionFrom(E) ||
+             (Call && Unit.called(*Call, AstRole::ToInteger));
     };
     if (anyValue(Converted, Body, IsConversion))
       report(Op.getOperatorLoc(), Converted.getType(),

@@ -14,7 +14,7 @@ public:
 
   void body(const FunctionBody &Body) override {
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
-      if (const RoleRow *Row = Unit.called(Call, Role::Traps);
+      if (const RoleRow *Row = Unit.called(Call, AstRole::Traps);
           Row && Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()))
         Unit.Sites.add(rule::FpExceptionTrap, Call.getBeginLoc(),
                        llvm::StringRef(Row->Name));

@@ -18,7 +18,7 @@ public:
   void body(const FunctionBody &Body) override {
     reportArithmetic(Body);
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
-      const RoleRow *Row = Unit.called(Call, Role::MovesBytes);
+      const RoleRow *Row = Unit.called(Call, AstRole::MovesBytes);
       for (unsigned I = 0; Row && I < Call.getNumArgs(); ++I)
         if (Row->concerns(I) &&
             pointsToOne(*Call.getArg(I)->IgnoreParenCasts()))

@@ -18,7 +18,7 @@ public:
 
   void body(const FunctionBody &Body) override {
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
-      const RoleRow *Row = Unit.called(Call, Role::InPages);
+      const RoleRow *Row = Unit.called(Call, AstRole::InPages);
       if (Row && (!Unit.Sites.isMachine(Call.getCalleeDecl()->getLocation()) ||
                   coversMapping(Call, Body)))
         return;
@@ -53,7 +53,7 @@ private:
     const ValueDecl *Length = Start ? namedBy(*Call.getArg(1)) : nullptr;
     return Length && llvm::any_of(Body.values(*Start), [&](const Expr *Value) {
              const auto *Map = dyn_cast<CallExpr>(Value->IgnoreParenCasts());
-             return Map && Unit.called(*Map, Role::InPages) &&
+             return Map && Unit.called(*Map, AstRole::InPages) &&
                     llvm::any_of(Map->arguments(), [&](const Expr *Argument) {
                       return namedBy(*Argument) == Length;
                     });
@@ -90,12 +90,13 @@ private:
     const auto *Call = dyn_cast<CallExpr>(&E);
     if (!Call)
       return false;
-    if (Unit.called(*Call, Role::PageSize))
+    if (Unit.called(*Call, AstRole::PageSize))
       return true;
-    if (!Unit.called(*Call, Role::PageSizeIfAsked) || Call->getNumArgs() == 0)
+    if (!Unit.called(*Call, AstRole::PageSizeIfAsked) ||
+        Call->getNumArgs() == 0)
       return false;
     const ValueDecl *Question = namedBy(*Call->getArg(0));
-    return Question && Unit.plays(Question, Role::PageSizeQuestion);
+    return Question && Unit.plays(Question, AstRole::PageSizeQuestion);
   }
 
   bool isMadeOfPages(const Expr &Argument, const FunctionBody &Body) const {

@@ -5,11 +5,12 @@ namespace armlift::source {
 
 using namespace clang;
 
-bool SemanticUnit::plays(const NamedDecl *D, Role Wanted) const {
+bool SemanticUnit::plays(const NamedDecl *D, AstRole Wanted) const {
   return D && D->getIdentifier() && findRole(D->getName(), Wanted);
 }
 
-const RoleRow *SemanticUnit::called(const CallExpr &Call, Role Wanted) const {
+const RoleRow *SemanticUnit::called(const CallExpr &Call,
+                                    AstRole Wanted) const {
   const auto *Callee = dyn_cast_or_null<NamedDecl>(Call.getCalleeDecl());
   if (!Callee || !Callee->getIdentifier())
     return nullptr;

@@ -22,9 +22,9 @@ struct SemanticUnit {
 
   /// True if the name of a function, method, type or builtin plays the role.
   /// False for null.
-  bool plays(const clang::NamedDecl *D, Role Wanted) const;
+  bool plays(const clang::NamedDecl *D, AstRole Wanted) const;
   /// Returns the row of the called function, or null.
-  const RoleRow *called(const clang::CallExpr &Call, Role Wanted) const;
+  const RoleRow *called(const clang::CallExpr &Call, AstRole Wanted) const;
   /// Returns the value of a constant expression of at most 64 bits.
   std::optional<llvm::APSInt> constant(const clang::Expr &E) const;
 };

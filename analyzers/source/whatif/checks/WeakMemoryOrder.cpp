@@ -76,7 +76,7 @@ private:
   bool isSignalFlag(QualType Type) const {
     for (const auto *T = Type->getAs<TypedefType>(); T;
          T = T->desugar()->getAs<TypedefType>())
-      if (Unit.plays(T->getDecl(), Role::SignalFlag))
+      if (Unit.plays(T->getDecl(), AstRole::SignalFlag))
         return true;
     return false;
   }
@@ -87,7 +87,7 @@ private:
     for (unsigned I = Loop + 1; I < End; ++I) {
       const Stmt *S = Body.nodes()[I].S;
       if (const auto *Call = dyn_cast<CallExpr>(S)) {
-        if (Unit.called(*Call, Role::Waits))
+        if (Unit.called(*Call, AstRole::Waits))
           I = Body.nodes()[I].End - 1;
         else if (Call->getBuiltinCallee() != Builtin::BI__builtin_expect &&
                  !isBarrier(*S))
@@ -135,7 +135,7 @@ private:
       return true;
     const auto *Call = dyn_cast<CallExpr>(&S);
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Call && (Unit.called(*Call, Role::CompilerFence) ||
+    return Call && (Unit.called(*Call, AstRole::CompilerFence) ||
                     (Callee && isBarrierFunction(*Callee)));
   }
 
@@ -242,10 +242,10 @@ private:
   /// one.
   bool takesLock(const Stmt &S) const {
     if (const auto *Call = dyn_cast<CallExpr>(&S))
-      return Unit.called(*Call, Role::Locks) != nullptr;
+      return Unit.called(*Call, AstRole::Locks) != nullptr;
     const auto *Construct = dyn_cast<CXXConstructExpr>(&S);
     return Construct &&
-           Unit.plays(Construct->getConstructor()->getParent(), Role::Locks);
+           Unit.plays(Construct->getConstructor()->getParent(), AstRole::Locks);
   }
 
   /// True if the lock is only taken depending on the test: within the if
@@ -295,8 +295,8 @@ private:
   void noteLocks(const FunctionBody &Body) {
     bool TakesLock = false, HasFence = false;
     Body.each<CallExpr>([&](const CallExpr &Call, unsigned) {
-      HasFence |= Unit.called(Call, Role::FullFence) != nullptr;
-      if (!Unit.called(Call, Role::TakesLock) || Call.getNumArgs() == 0)
+      HasFence |= Unit.called(Call, AstRole::FullFence) != nullptr;
+      if (!Unit.called(Call, AstRole::TakesLock) || Call.getNumArgs() == 0)
         return;
       const auto *Address =
           dyn_cast<UnaryOperator>(Call.getArg(0)->IgnoreParenCasts());
