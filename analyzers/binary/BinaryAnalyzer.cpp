@@ -294,16 +294,19 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (!U.InScope || !isArtifact(U))
       continue;
     const TwinSet &Twins = Table.of(U);
-    UnitView View{.Own = U,
-                  .Twins = Twins,
-                  .HasSdist = U.Wheel &&
-                              Sdists.contains(sdistKey(U, U.Wheel->Distribution,
-                                                       U.Wheel->Version)),
-                  .Slots = slotsOf(U, Twins),
-                  .Target = P.Target,
-                  .BaselineOs = Options.BaselineOs,
-                  .Rebuilt = rebuiltBy(U),
-                  .HasSystem = Systems.contain(U.ContextPath)};
+    UnitView View{
+        .Own = U,
+        .Twins = Twins,
+        .HasSdist = U.Wheel && Sdists.contains(sdistKey(
+                                   U, U.Wheel->Distribution, U.Wheel->Version)),
+        .Slots = slotsOf(U, Twins),
+        .Target = P.Target,
+        .BaselineOs = Options.BaselineOs,
+        .Rebuilt = rebuiltBy(U),
+        .HasSystem = Systems.contain(U.ContextPath),
+        .IsOfProject = P.Notes.CompilesSources && U.traits().Lone &&
+                       !U.Members.empty() &&
+                       U.Members.front().File->Kind == ElfKind::Executable};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

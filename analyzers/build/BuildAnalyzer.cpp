@@ -101,8 +101,10 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 }
 
 void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
-  if (!P.Inputs.empty() && P.Inputs.front().Depth == 0)
+  if (!P.Inputs.empty() && P.Inputs.front().Depth == 0) {
     Out.Notes.BuiltPrograms = builtPrograms(P);
+    Out.Notes.CompilesSources = compilesSources(P);
+  }
   BuildProject Build(P);
   checkX86CompileFlag(Build, Out);
   checkX86OnlyLibrary(Build, Out);

@@ -4,6 +4,7 @@
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -30,6 +31,14 @@ std::vector<std::string> builtPrograms(const Project &P) {
     for (const std::string &Name : Build->Sources.ProgramsToAskFor)
       Programs.erase(pathIn(parentPath(In->ContextPath), Name));
   return {Programs.begin(), Programs.end()};
+}
+
+bool compilesSources(const Project &P) {
+  return std::ranges::any_of(P.Build->Files.all(), [](const auto &File) {
+    return std::ranges::any_of(
+        File.Facts->Sources.Named,
+        [](const SourceAddition &S) { return !S.Exported; });
+  });
 }
 
 } // namespace armlift::build

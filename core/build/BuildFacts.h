@@ -79,6 +79,8 @@ struct MacroSetting {
   /// other files, or asMacros() of the variable; empty if it passes the macro
   /// itself.
   std::string Variable = {};
+  /// The library of CMake whose users get the macro too (PUBLIC); else empty.
+  std::string Library = {};
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build
@@ -223,6 +225,9 @@ public:
   BuildSources Sources;
 
   std::vector<MacroSetting> Macros;
+  /// The libraries of CMake that the file makes, and those that its targets
+  /// link.
+  std::set<std::string> OwnLibraries, LinkedLibraries;
   /// Names of macros that are built from variables, as globs: "ENABLE_*" for
   /// -DENABLE_${SIMD}.
   std::set<std::string> ComputedMacros;

@@ -28,6 +28,8 @@ struct TreeNotes {
   std::vector<std::pair<std::string, ShimCover>> Shims;
   /// Programs that a Makefile builds. Paths are relative to the root, sorted.
   std::vector<std::string> BuiltPrograms;
+  /// A build file compiles sources in C or C++: the tree is a project's.
+  bool CompilesSources = false;
 };
 
 } // namespace armlift

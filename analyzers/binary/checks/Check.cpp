@@ -110,6 +110,18 @@ void addBuildInstead(const UnitView &View, const Member &M, Finding &F) {
          false});
 }
 
+void leaveToUsers(const UnitView &View, Finding &F) {
+  if (!View.IsOfProject || F.Impact != Impact::Break)
+    return;
+  F.Impact = Impact::Note;
+  F.Guard = {GuardKind::OnlyIfBuild, "the build or a script runs it"};
+  F.Replacements.push_back(
+      {AdviceKind::Text,
+       "delete it if nothing runs it; otherwise build it for aarch64, or let "
+       "the build make it",
+       false});
+}
+
 void addRelated(Finding &F, const Member &M, std::string Message) {
   constexpr std::size_t MostShown = 8;
   std::vector<RelatedLocation> &Of = F.Related;

@@ -25,6 +25,9 @@ struct UnitView {
   std::string_view BaselineOs;   ///< "amazon-linux-2"
   std::string_view Rebuilt = {}; ///< the advice of RebuiltFiles
   bool HasSystem = false; ///< lies in a root file system; see SystemRoots
+  /// A program that came with the sources of a project. What runs it, if
+  /// anything, is not known.
+  bool IsOfProject = false;
 
   /// True if aarch64 users get the package by compiling it: from an sdist
   /// beside the wheel, by node-gyp, or as a gem's extension.
@@ -113,6 +116,10 @@ Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
 /// Adds that a compiler where the package is installed solves it, if it is so;
 /// see UnitView::isBuiltInstead().
 void addBuildInstead(const UnitView &View, const Member &M, Finding &F);
+
+/// Makes a finding about a program of a project a note that counts only if
+/// something runs the program; see UnitView::IsOfProject.
+void leaveToUsers(const UnitView &View, Finding &F);
 
 /// Adds a file to those that explain a finding; only the first few are kept.
 void addRelated(Finding &F, const Member &M, std::string Message);

@@ -226,6 +226,7 @@ void report(const UnitView &View, const Gap &G,
     F.Evidence.emplace_back("duplicate-names",
                             std::to_string(View.Own.Container->Duplicates));
   F.Replacements = Releases;
+  leaveToUsers(View, F);
   advise(View, G, F);
   Out.push_back(std::move(F));
 }

@@ -92,6 +92,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
                                   describe(U) + " once",
                               false});
   }
+  leaveToUsers(View, F);
   if (F.Replacements.empty())
     F.Replacements.push_back(askForTwin(U));
   Out.push_back(std::move(F));

@@ -53,8 +53,13 @@ void CMakeTargets::ofTarget(const CMakeCommand &C, WordRole R) {
     std::size_t End = Begin;
     while (End < A.size() && !isScope(A[End]))
       ++End;
-    Model.use(R, textOf(A.subspan(Begin, End - Begin)), ofTarget(A[0].Text), {},
-              A[0].Text);
+    const std::string_view Words = textOf(A.subspan(Begin, End - Begin));
+    const bool IsPublic =
+        isWord(A[Begin - 1], "PUBLIC") || isWord(A[Begin - 1], "INTERFACE");
+    if (IsPublic && R == WordRole::Definitions)
+      Model.definePublicly(Words, ofTarget(A[0].Text), A[0].Text);
+    else
+      Model.use(R, Words, ofTarget(A[0].Text), {}, A[0].Text);
     Begin = End + 1;
   }
 }
@@ -109,6 +114,8 @@ void CMakeTargets::add(const CMakeCommand &C) {
     Model.facts().addLink(A[2].Text, Stack.current());
   else if (IsLibrary)
     Model.facts().addBuiltLibrary(A[0].Text);
+  if (IsLibrary)
+    Model.facts().nameLibrary(A[0].Text);
   if (hasWord(A, "EXCLUDE_FROM_ALL"))
     Model.excludeFromAll(A[0].Text, "TRUE", Stack.current());
   ofTarget(C, WordRole::Sources);

@@ -152,6 +152,7 @@ void FactList::addForcedInclude(std::string Path, std::string_view Where,
 }
 
 void FactList::addLink(std::string_view Library, const When &Condition) {
+  Facts->LinkedLibraries.emplace(Library);
   if (auto [Entry, New] =
           Facts->Links.try_emplace(std::string(Library), Condition);
       !New)

@@ -59,6 +59,8 @@ public:
                       Setters By);
   void addLibrary(std::string_view Name, std::string_view Where,
                   const X86LinkLibraryRow *Row, const When &Condition);
+  /// Adds to BuildFacts::OwnLibraries.
+  void nameLibrary(std::string_view Name) { Facts->OwnLibraries.emplace(Name); }
   /// Adds to BuildFileFacts::BuiltLibraries if a library for x86 alone has the
   /// name.
   void addBuiltLibrary(std::string_view Name);

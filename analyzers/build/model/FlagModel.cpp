@@ -92,6 +92,12 @@ void FlagModel::use(WordRole R, std::string_view Words, When Condition,
     Uses.push_back(std::move(U));
 }
 
+void FlagModel::definePublicly(std::string_view Words, const When &Condition,
+                               std::string_view Target) {
+  Expansion.expand(WordRole::Definitions, Words, Condition,
+                   {.Target = Target, .IsPublic = true});
+}
+
 void FlagModel::useBehind(std::string_view InFront, WordRole R,
                           std::string_view Words, When Condition) {
   Uses.push_back({.R = R,

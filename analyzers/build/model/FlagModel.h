@@ -57,6 +57,9 @@ public:
   /// to some sources.
   void use(WordRole R, std::string_view Words, When Condition,
            std::string_view Files = {}, std::string_view Target = {});
+  /// The definitions are for the target and for all that link it.
+  void definePublicly(std::string_view Words, const When &Condition,
+                      std::string_view Target);
   /// As use(), with `InFront` before each word: "avx2" of '-m' + 'avx2'. Waits
   /// for the end of the file in every language.
   void useBehind(std::string_view InFront, WordRole R, std::string_view Words,

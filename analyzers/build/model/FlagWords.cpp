@@ -247,13 +247,18 @@ void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
         return V.first.contains('$');
       })) {
     for (const auto &[One, Holds] : Values)
-      Facts.addMacro(Name, One, Holds, Word, Around.Target, LeftIn);
+      if (MacroSetting *Set =
+              Facts.addMacro(Name, One, Holds, Word, Around.Target, LeftIn);
+          Set && Around.IsPublic)
+        Set->Library = Around.Target;
     return;
   }
   MacroSetting *Set =
       Facts.addMacro(Name, Value, Condition, Word, Around.Target, LeftIn);
   if (Set && Word.starts_with("-U"))
     Set->Undefine = true;
+  if (Set && Around.IsPublic)
+    Set->Library = Around.Target;
 }
 
 /// Classifies a word of a variable that this file does not use; the variable is

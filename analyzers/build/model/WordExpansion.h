@@ -40,6 +40,7 @@ struct Surroundings {
 
   /// The files that the use is restricted to, and the target that it is for.
   std::string_view Files = {}, Target = {};
+  bool IsPublic = false; ///< the use is also for targets that link the target
   /// The variables that are being expanded, outermost first. A call of a
   /// function adds the variable that contains the call once more, or itself
   /// outside any variable.

@@ -128,8 +128,27 @@ private:
       return *Good;
     if (is(S[0], "subdir_done"))
       Stack.leaveFile();
-    else
+    else if (!leavesIf(S))
       followStatement(S);
+    return true;
+  }
+
+  /// Handles "has_cpuid or subdir_done()" and the like with "and", whose second
+  /// operand is evaluated only if the first one leaves the answer open. False
+  /// for other statements.
+  bool leavesIf(Tokens S) {
+    if (S.size() < 5 || !is(S[S.size() - 3], "subdir_done"))
+      return false;
+    const ScriptToken &Operator = S[S.size() - 4];
+    const bool IfNot = is(Operator, "or");
+    if (!IfNot && !is(Operator, "and"))
+      return false;
+    const When Is =
+        evaluateScriptCondition(S.first(S.size() - 4), Model.variables());
+    if (Stack.enter(IfNot ? negation(Is) : Is)) {
+      Stack.leaveFile();
+      Stack.leave();
+    }
     return true;
   }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <ranges>
 #include <set>
 
@@ -79,6 +80,40 @@ private:
   std::set<std::string, std::less<>> Building; ///< files that name sources
 };
 
+/// The folders of the build files whose targets link a library of CMake, or
+/// one that links it.
+class LinkingFolders {
+public:
+  explicit LinkingFolders(const ProjectBuild &Build) : Build(Build) {
+    for (const auto &[In, Facts] : Build.Files.all())
+      for (const std::string &Library : Facts->LinkedLibraries)
+        Linkers[Library].push_back(In);
+  }
+
+  /// Adds those folders to `Folders`.
+  void add(std::string_view Library, std::set<std::string> &Folders) const {
+    constexpr std::size_t MaxLibraries = 100;
+    std::vector<std::string_view> Open{Library};
+    std::set<std::string_view> Met{Library};
+    while (!Open.empty()) {
+      auto Found = Linkers.find(Open.back());
+      Open.pop_back();
+      if (Found == Linkers.end())
+        continue;
+      for (const InputFacts *In : Found->second) {
+        Folders.emplace(Build.Settings.folderOf(*In));
+        for (std::string_view Next : In->get<BuildFacts>()->OwnLibraries)
+          if (Met.size() < MaxLibraries && Met.insert(Next).second)
+            Open.push_back(Next);
+      }
+    }
+  }
+
+private:
+  const ProjectBuild &Build;
+  std::map<std::string_view, std::vector<const InputFacts *>> Linkers;
+};
+
 } // namespace
 
 std::vector<BuildMacro> buildMacros(const Project &P) {
@@ -89,6 +124,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
       std::make_shared<std::vector<std::string>>(1, std::string());
   VariableUsers Users(Build);
   const CompiledFolders Compiled(P);
+  const LinkingFolders Linking(Build);
   for (const auto &[In, Facts] : Build.Files.all())
     if (!Facts->File.ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
@@ -111,7 +147,14 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
         }
         if (IsUnread) // old/linux-x86.mk: nobody knows who uses it
           Holds = Holds && NobodyKnows;
-        Macros.push_back({Folders, toCondition(Holds), M,
+        MacroFolders Of = Folders;
+        if (!M.Library.empty()) {
+          std::set<std::string> All(Folders->begin(), Folders->end());
+          Linking.add(M.Library, All);
+          Of = std::make_shared<std::vector<std::string>>(All.begin(),
+                                                          All.end());
+        }
+        Macros.push_back({std::move(Of), toCondition(Holds), M,
                           Holds.ByDefault == Ternary::True &&
                               Holds.OnX86ByDefault == Ternary::True});
       }
