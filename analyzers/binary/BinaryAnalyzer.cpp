@@ -271,6 +271,14 @@ std::string sdistKey(const Unit &U, const std::string &Distribution,
       .append(canonicalVersion(Version));
 }
 
+/// True for a program that stands alone. A library may have the form of one:
+/// glibc's own can be run.
+static bool isProgram(const Unit &U) {
+  return U.traits().Lone && !U.Members.empty() &&
+         U.Members.front().File->Kind == ElfKind::Executable &&
+         !fileName(U.ContextPath).contains(".so");
+}
+
 void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<Unit> Units = collectUnits(P);
   TwinTable Table(Units);
@@ -294,19 +302,17 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (!U.InScope || !isArtifact(U))
       continue;
     const TwinSet &Twins = Table.of(U);
-    UnitView View{
-        .Own = U,
-        .Twins = Twins,
-        .HasSdist = U.Wheel && Sdists.contains(sdistKey(
-                                   U, U.Wheel->Distribution, U.Wheel->Version)),
-        .Slots = slotsOf(U, Twins),
-        .Target = P.Target,
-        .BaselineOs = Options.BaselineOs,
-        .Rebuilt = rebuiltBy(U),
-        .HasSystem = Systems.contain(U.ContextPath),
-        .IsOfProject = P.Notes.CompilesSources && U.traits().Lone &&
-                       !U.Members.empty() &&
-                       U.Members.front().File->Kind == ElfKind::Executable};
+    UnitView View{.Own = U,
+                  .Twins = Twins,
+                  .HasSdist = U.Wheel &&
+                              Sdists.contains(sdistKey(U, U.Wheel->Distribution,
+                                                       U.Wheel->Version)),
+                  .Slots = slotsOf(U, Twins),
+                  .Target = P.Target,
+                  .BaselineOs = Options.BaselineOs,
+                  .Rebuilt = rebuiltBy(U),
+                  .HasSystem = Systems.contain(U.ContextPath),
+                  .IsOfProject = P.Notes.CompilesSources && isProgram(U)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

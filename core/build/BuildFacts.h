@@ -81,6 +81,8 @@ struct MacroSetting {
   std::string Variable = {};
   /// The library of CMake whose users get the macro too (PUBLIC); else empty.
   std::string Library = {};
+  /// For all sources of the folder: add_definitions() of CMake.
+  bool ForAll = false;
 };
 
 /// A source that the build compiles. `Path` is a glob relative to the build

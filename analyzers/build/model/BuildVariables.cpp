@@ -474,8 +474,10 @@ std::vector<ConfiguredMacro> BuildVariables::configured() const {
     // set(X ON), set(X ${Y})
     bool IsSwitch = !Values.empty() && !Touched.contains(Name);
     for (const Piece &P : Values) {
+      const bool IsKnown =
+          !P.IsName && !wholeReference(P.Words, syntax()).starts_with("CMAKE_");
       BuildExpression Value =
-          P.IsName ? BuildExpression(NobodyKnows) : truthOfText(P.Words);
+          IsKnown ? truthOfText(P.Words) : BuildExpression(NobodyKnows);
       IsSwitch = IsSwitch && (Value.Holds != NobodyKnows || Value.isOpen());
       Any = Any || (P.Condition.expression() && Value);
     }

@@ -248,17 +248,24 @@ void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
       })) {
     for (const auto &[One, Holds] : Values)
       if (MacroSetting *Set =
-              Facts.addMacro(Name, One, Holds, Word, Around.Target, LeftIn);
-          Set && Around.IsPublic)
-        Set->Library = Around.Target;
+              Facts.addMacro(Name, One, Holds, Word, Around.Target, LeftIn))
+        tellFor(*Set, Around);
     return;
   }
   MacroSetting *Set =
       Facts.addMacro(Name, Value, Condition, Word, Around.Target, LeftIn);
-  if (Set && Word.starts_with("-U"))
-    Set->Undefine = true;
-  if (Set && Around.IsPublic)
-    Set->Library = Around.Target;
+  if (!Set)
+    return;
+  Set->Undefine = Set->Undefine || Word.starts_with("-U");
+  tellFor(*Set, Around);
+}
+
+/// Sets for which sources the macro is.
+void FlagWords::tellFor(MacroSetting &Set, const Surroundings &Around) const {
+  if (Around.IsPublic)
+    Set.Library = Around.Target;
+  Set.ForAll = Variables.syntax() == Syntax::CMake && Around.Target.empty() &&
+               Around.Files.empty();
 }
 
 /// Classifies a word of a variable that this file does not use; the variable is

@@ -217,9 +217,10 @@ std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {
   switch (Macro.Condition) {
   case BuildCondition::Always:
     // A variable that goes from file to file is for all that the project
-    // builds, not for some units.
-    return SettingTruth{Macro.Setting.Variable.empty() ? Truth::Both
-                                                       : Truth::AssumedTrue};
+    // builds, as add_definitions() is, and not for some units.
+    return SettingTruth{Macro.Setting.Variable.empty() && !Macro.Setting.ForAll
+                            ? Truth::Both
+                            : Truth::AssumedTrue};
   case BuildCondition::OnlyX86:
     return SettingTruth{Truth::OnX86, true};
   case BuildCondition::Elsewhere:
