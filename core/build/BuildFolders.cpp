@@ -1,6 +1,7 @@
 #include "core/build/BuildFolders.h"
 
 #include "core/build/AutotoolsSources.h"
+#include "core/build/FolderKnowledge.h"
 #include "core/build/OwnFragments.h"
 #include "core/input/PathArch.h"
 #include "core/support/Path.h"
@@ -18,10 +19,6 @@
 
 namespace armlift {
 namespace {
-
-/// The file names that make looks for, in order (GNU Make manual, 3.2).
-constexpr std::array<std::string_view, 3> MakefileNames = {
-    "GNUmakefile", "makefile", "Makefile"};
 
 /// The length of the longest common prefix of all paths that ends in a '/'.
 std::size_t commonFolder(std::span<const BuildFileIndex::File> Files) {
@@ -71,183 +68,12 @@ std::span<const std::string_view> oneOf(const InputFacts &In,
   }
 }
 
-/// True if the build goes on in folders that are not known.
-bool goesOnAnywhere(const BuildFacts &Facts) {
-  return Facts.Further.GoesOnAnywhere || !Facts.Further.FolderChoices.empty() ||
-         std::ranges::find(Facts.Further.Folders, "*", &SourceAddition::Path) !=
-             Facts.Further.Folders.end();
-}
-
-/// True if one of `Names`, arguments of the project's own commands, names the
-/// folder or a folder around it; where no build file is `Between`, also if it
-/// is the last part of the path.
-bool perhapsNames(const std::set<std::string_view> &Names,
-                  std::string_view Folder, const InputFacts *Between) {
-  if (Names.empty())
-    return false;
-  for (std::string_view Part = Folder; !Part.empty(); Part = parentPath(Part))
-    if (Names.contains(Part))
-      return true;
-  return !Between && Names.contains(fileName(Folder));
-}
-
 /// True for a folder in which Meson looks for subprojects. Meson may also find
 /// one by what it provides (Meson manual, "Wrap dependency system", "provide").
 bool holdsSubprojects(std::string_view Folder) {
   return fileName(Folder) == "subprojects" ||
          (fileName(Folder) == "packagefiles" &&
           fileName(parentPath(Folder)) == "subprojects");
-}
-
-/// What the build files of one folder say about the folders below it.
-struct FolderKnowledge {
-  const InputFacts *Makes = nullptr; ///< a build file that builds something
-  /// All build files are Makefiles or their own pieces.
-  bool OnlyMakefiles = true;
-  bool HasMakefile = false;
-  bool isOfMake() const { return OnlyMakefiles && HasMakefile; }
-  bool BuildsByMake = false;      ///< a Makefile builds something by default
-  std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
-  bool IsAutotools = false;       ///< has a configure.ac
-  bool Descends = false;          ///< has a Makefile that goes on in others
-  /// Continues in folders that are unknown: in those that have only Makefiles,
-  /// and in others.
-  bool IsOpenToMake = false, IsOpenToProjects = false;
-  /// The PerhapsFolders of all its build files, with and without "**/".
-  std::set<std::string_view> PerhapsFolders;
-};
-
-/// True if make goes on in subfolders that the file names, as far as they are
-/// in `Folders`.
-bool descends(const InputFacts &In, const BuildFacts &Facts,
-              const std::set<std::string_view> &Folders) {
-  if (Facts.System != BuildSystem::Make &&
-      Facts.System != BuildSystem::Autotools)
-    return false;
-  std::string_view Here = parentPath(In.ContextPath);
-  return std::ranges::any_of(
-      Facts.Further.Folders, [&](const SourceAddition &F) {
-        std::string Path = fromRoot(In, F.Path);
-        return Folders.contains(Path) && (Here.empty() || isBelow(Path, Here));
-      });
-}
-
-/// True if the file builds something that nobody has to ask for.
-bool buildsByDefault(const BuildFacts &Facts) {
-  auto isBuilt = [](const SourceAddition &S) {
-    return S.Condition.Holds.ByDefault != Ternary::False;
-  };
-  return !Facts.File.OfIncluder &&
-         (std::ranges::any_of(Facts.Sources.Named, isBuilt) ||
-          std::ranges::any_of(Facts.Further.Folders, isBuilt));
-}
-
-/// True for "include $(DIR)/Makefile": each folder that has one may be meant.
-bool includesAnyMakefile(const BuildFacts &Facts) {
-  return std::ranges::any_of(Facts.Further.Includes, [](const BuildInclude &I) {
-    return parentPath(I.Glob).contains('*') &&
-           std::ranges::find(MakefileNames, fileName(I.Glob)) !=
-               MakefileNames.end();
-  });
-}
-
-/// The folders that have a build file, by path.
-std::map<std::string_view, FolderKnowledge>
-knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
-                  const std::set<std::string_view> &Folders) {
-  std::map<std::string_view, FolderKnowledge> ByPath;
-  for (const auto &[In, Facts] : Files.all()) {
-    if (Facts->File.OfConfigure)
-      continue;
-    FolderKnowledge &F = ByPath[parentPath(In->ContextPath)];
-    if (!F.Makes && !Facts->File.OfIncluder &&
-        !(Facts->Sources.Named.empty() && Facts->Further.Folders.empty()))
-      F.Makes = In;
-    const bool IsMakefile =
-        std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
-        MakefileNames.end();
-    F.OnlyMakefiles = F.OnlyMakefiles && (IsMakefile || Pieces.contains(*In));
-    F.HasMakefile = F.HasMakefile || IsMakefile;
-    F.BuildsByMake = F.BuildsByMake || (IsMakefile && buildsByDefault(*Facts));
-    if (Facts->File.BeginsProject)
-      F.Projects.insert(Facts->System);
-    F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
-    for (std::string_view Name : Facts->Further.PerhapsFolders) {
-      F.PerhapsFolders.insert(Name);
-      if (constexpr std::string_view AnyFolder = "**/";
-          Name.starts_with(AnyFolder))
-        F.PerhapsFolders.insert(Name.substr(AnyFolder.size()));
-    }
-    F.Descends = F.Descends || descends(*In, *Facts, Folders);
-    // A folder of CMake or Meson has a file of theirs (cmake-commands(7),
-    // add_subdirectory), one of Automake's SUBDIRS a Makefile (Automake manual,
-    // 7.1).
-    const bool GoesOn = goesOnAnywhere(*Facts);
-    F.IsOpenToMake = F.IsOpenToMake || includesAnyMakefile(*Facts) ||
-                     (GoesOn && Facts->System != BuildSystem::CMake &&
-                      Facts->System != BuildSystem::Meson);
-    F.IsOpenToProjects = F.IsOpenToProjects ||
-                         (GoesOn && Facts->System != BuildSystem::Autotools);
-  }
-  return ByPath;
-}
-
-/// What the build files of all folders above a folder say about it.
-struct KnowledgeAbove {
-  bool IsOpen = false; ///< one of them may go on in the folder
-  /// The nearest build file that builds something, and whether the path from
-  /// there is one of examples.
-  const InputFacts *Makes = nullptr;
-  bool IsTrial = false;
-  bool IsNamed = false;     ///< perhaps
-  bool IsOfProject = false; ///< of the folder's own build system
-  bool IsOfAutotools = false;
-  bool Descends = false; ///< a Makefile goes on in other folders
-  bool HasProject = false, BuildsByMake = false;
-};
-
-KnowledgeAbove
-knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
-               const std::map<std::string_view, FolderKnowledge> &ByPath) {
-  KnowledgeAbove All;
-  for (std::string_view Above = Path; !Above.empty() && !All.IsOpen;) {
-    Above = parentPath(Above);
-    auto At = ByPath.find(Above);
-    if (At == ByPath.end())
-      continue;
-    const FolderKnowledge &Here = At->second;
-    std::string_view Below = Path.substr(Above.empty() ? 0 : Above.size() + 1);
-    All.IsOpen = Own.isOfMake() ? Here.IsOpenToMake : Here.IsOpenToProjects;
-    All.IsNamed =
-        All.IsNamed || perhapsNames(Here.PerhapsFolders, Below, All.Makes);
-    // Of another build system, it may be another way to build the same thing.
-    All.IsOfProject = All.IsOfProject ||
-                      std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {
-                        return Here.Projects.contains(Of);
-                      });
-    All.IsOfAutotools = All.IsOfAutotools || Here.IsAutotools;
-    All.Descends = All.Descends || Here.Descends;
-    All.HasProject = All.HasProject || !Here.Projects.empty();
-    All.BuildsByMake = All.BuildsByMake || Here.BuildsByMake;
-    if (!All.Makes && (All.Makes = Here.Makes))
-      All.IsTrial = isInTrialFolder(std::string(Below) + "/");
-  }
-  return All;
-}
-
-/// True if the build files above do not go on in the folder, although they
-/// would if it belonged to them.
-bool isLeftOut(const FolderKnowledge &Own, const KnowledgeAbove &Above) {
-  if (Above.IsOpen)
-    return false;
-  if (Own.isOfMake() && Above.IsTrial)
-    return true;
-  if (Above.IsNamed)
-    return false;
-  if (Own.isOfMake())
-    return Above.Descends ||
-           (Above.Makes && Above.HasProject && !Above.BuildsByMake);
-  return Above.Makes && (Above.IsOfProject || Above.IsOfAutotools);
 }
 
 } // namespace

@@ -194,7 +194,7 @@ void FileJudge::judgeIncluded() {
 /// includes it is x86's and has no counterpart.
 void FileJudge::judgeUnreached() {
   // A header that only includes others, or has only a pragma, loses nothing.
-  bool OnlyHeaders = std::ranges::all_of(Facts.Sites, [this](const Site &S) {
+  bool OnlyHeaders = std::ranges::all_of(Facts.Sites, [](const Site &S) {
     return S.Kind == SiteKind::Header || checkOf(S) == rule::X86TargetAttribute;
   });
   if (Walked.DeadInclude.File == NoFile || OnlyHeaders ||
