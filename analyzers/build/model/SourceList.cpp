@@ -140,7 +140,7 @@ std::optional<BuildExpression> SourceList::built(std::string_view Path) {
       Of = Of.value_or(NeverTrue) || Sources[S].Condition;
     });
   // file(GLOB S src/*_avx2.c), set_source_files_properties(${S} …)
-  if (IsNew && !Result && isGlob(Path))
+  if (IsNew && !Result && fileName(Path).contains('*'))
     for (std::size_t S = 0; S < Sources.size() && Comparisons != 0;
          ++S, --Comparisons)
       if (!Sources[S].Exported && globMatch(Path, Sources[S].Path))
