@@ -2,8 +2,6 @@
 
 namespace armlift {
 
-using Kind = ScriptToken::Kind;
-
 static bool opens(GypValue Value, std::string_view Bracket) {
   return Value.size() >= 2 && is(Value[0], Bracket);
 }
@@ -16,8 +14,8 @@ std::vector<GypValue> gypItems(GypValue List) {
   GypValue In = inside(List, 0);
   for (std::size_t At = 0; At < In.size();) {
     std::size_t End = behindValue(In, At);
-    while (End < In.size() && In[End - 1].Is == Kind::String &&
-           In[End].Is == Kind::String)
+    while (End < In.size() && In[End - 1].Is == ScriptToken::Kind::String &&
+           In[End].Is == ScriptToken::Kind::String)
       ++End;
     if (!is(In[At], ","))
       Items.push_back(In.subspan(At, End - At));
@@ -33,7 +31,7 @@ std::vector<GypMember> gypMembers(GypValue Dictionary,
     return Members;
   GypValue In = inside(Dictionary, 0);
   for (std::size_t At = 0; At < In.size(); ++At) { // from comma to comma
-    if (In[At].Is != Kind::String || At + 2 >= In.size() ||
+    if (In[At].Is != ScriptToken::Kind::String || At + 2 >= In.size() ||
         !is(In[At + 1], ":") || is(In[At + 2], ",")) {
       if (NoMember && NoMember->empty() && !is(In[At], ","))
         *NoMember = In[At].Text;
@@ -56,7 +54,7 @@ std::vector<GypBranch> gypBranches(GypValue List) {
       Branches.push_back({std::nullopt, All[I]});
       break;
     }
-    if (All[I][0].Is != Kind::String || I + 1 == All.size())
+    if (All[I][0].Is != ScriptToken::Kind::String || I + 1 == All.size())
       break;
     std::string Condition;
     for (const ScriptToken &T : All[I])
