@@ -103,7 +103,7 @@ BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
 void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
   if (!P.Inputs.empty() && P.Inputs.front().Depth == 0) {
     Out.Notes.BuiltPrograms = builtPrograms(P);
-    Out.Notes.CompilesSources = compilesSources(P);
+    Out.Notes.ProjectFolders = projectFolders(P);
   }
   BuildProject Build(P);
   checkX86CompileFlag(Build, Out);

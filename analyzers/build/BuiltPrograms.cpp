@@ -33,12 +33,23 @@ std::vector<std::string> builtPrograms(const Project &P) {
   return {Programs.begin(), Programs.end()};
 }
 
-bool compilesSources(const Project &P) {
-  return std::ranges::any_of(P.Build->Files.all(), [](const auto &File) {
-    return std::ranges::any_of(
-        File.Facts->Sources.Named,
-        [](const SourceAddition &S) { return !S.Exported; });
-  });
+std::vector<std::string> projectFolders(const Project &P) {
+  std::set<std::string_view> Compiling;
+  for (const auto &[In, Build] : P.Build->Files.all())
+    if (std::ranges::any_of(Build->Sources.Named, [](const SourceAddition &S) {
+          return !S.Exported;
+        }))
+      Compiling.insert(parentPath(In->ContextPath));
+  std::vector<std::string> Folders;
+  for (std::string_view Folder : Compiling) {
+    std::string_view Above = Folder;
+    do
+      Above = parentPath(Above);
+    while (!Above.empty() && !Compiling.contains(Above));
+    if (Folder.empty() || !Compiling.contains(Above))
+      Folders.emplace_back(Folder);
+  }
+  return Folders;
 }
 
 } // namespace armlift::build

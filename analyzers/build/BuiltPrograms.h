@@ -13,7 +13,7 @@ namespace armlift::build {
 /// for by name, and those for another machine, are left out.
 std::vector<std::string> builtPrograms(const Project &P);
 
-/// True if a build file of the project compiles a source.
-bool compilesSources(const Project &P);
+/// Returns TreeNotes::ProjectFolders.
+std::vector<std::string> projectFolders(const Project &P);
 
 } // namespace armlift::build

@@ -79,8 +79,8 @@ struct MacroSetting {
   /// other files, or asMacros() of the variable; empty if it passes the macro
   /// itself.
   std::string Variable = {};
-  /// The library of CMake whose users get the macro too (PUBLIC); else empty.
-  std::string Library = {};
+  /// The libraries of CMake whose users get the macro too (PUBLIC).
+  std::set<std::string> Libraries = {};
   /// For all sources of the folder: add_definitions() of CMake.
   bool ForAll = false;
 };

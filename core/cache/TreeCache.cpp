@@ -154,7 +154,7 @@ void record(Stream &IO, Value &Record) {
   names(Record.Verdict.Notes.X86Macros);
   pairs(IO, Record.Verdict.Notes.Shims);
   names(Record.Verdict.Notes.BuiltPrograms);
-  IO(Record.Verdict.Notes.CompilesSources);
+  names(Record.Verdict.Notes.ProjectFolders);
 }
 
 } // namespace

@@ -28,8 +28,9 @@ struct TreeNotes {
   std::vector<std::pair<std::string, ShimCover>> Shims;
   /// Programs that a Makefile builds. Paths are relative to the root, sorted.
   std::vector<std::string> BuiltPrograms;
-  /// A build file compiles sources in C or C++: the tree is a project's.
-  bool CompilesSources = false;
+  /// Folders whose build files compile sources in C or C++: what is below them
+  /// came with these. Sorted, and none is below another one.
+  std::vector<std::string> ProjectFolders;
 };
 
 } // namespace armlift

@@ -35,11 +35,13 @@ void leaveOpen(MacroSetting &M) {
 
 MacroSetting *FactList::addMacro(std::string_view Name, std::string_view Value,
                                  const When &Condition, std::string_view Where,
-                                 std::string_view Target,
+                                 const Surroundings &Around,
                                  std::string_view Variable) {
   if (!isName(Name))
     return nullptr;
   std::uint32_t Line = Text.line(Where);
+  const bool ForAll = Variables.syntax() == Syntax::CMake &&
+                      Around.Target.empty() && Around.Files.empty();
   auto [Entry, New] =
       MacroAt.try_emplace({std::string(Name) + '=' + std::string(Value), Line,
                            std::string(Variable)},
@@ -49,15 +51,20 @@ MacroSetting *FactList::addMacro(std::string_view Name, std::string_view Value,
                              .Value = std::string(Value),
                              .Condition = Condition.expression(),
                              .Line = Line,
-                             .Variable = std::string(Variable)});
-    MacroTargets.push_back(Target);
-  } else {
-    BuildExpression &Known = Facts->Macros[Entry->second].Condition;
-    Known = Known || Condition.expression();
-    if (std::string_view &Of = MacroTargets[Entry->second]; Of != Target)
+                             .Variable = std::string(Variable),
+                             .ForAll = ForAll});
+    MacroTargets.push_back(Around.Target);
+  }
+  MacroSetting &Known = Facts->Macros[Entry->second];
+  if (!New) {
+    Known.Condition = Known.Condition || Condition.expression();
+    Known.ForAll = Known.ForAll && ForAll;
+    if (std::string_view &Of = MacroTargets[Entry->second]; Of != Around.Target)
       Of = {};
   }
-  return &Facts->Macros[Entry->second];
+  if (Around.IsPublic)
+    Known.Libraries.emplace(Around.Target);
+  return &Known;
 }
 
 void FactList::addConfigured(std::string_view Name, BuildExpression Holds) {

@@ -28,12 +28,12 @@ public:
   FactList(const BuildText &Text, const VariableValues &Variables)
       : Text(Text), Variables(Variables) {}
 
-  /// Adds a macro whose name is known, for `Target` or for all targets. Returns
-  /// null if `Name` is no name; the pointer is valid until the next macro is
-  /// added. `Variable` is as in MacroSetting.
+  /// Adds a macro whose name is known. `Around` says for which sources or
+  /// target it is, and `Variable` is as in MacroSetting. Returns null if `Name`
+  /// is no name; the pointer is valid until the next macro is added.
   MacroSetting *addMacro(std::string_view Name, std::string_view Value,
                          const When &Condition, std::string_view Where,
-                         std::string_view Target = {},
+                         const Surroundings &Around = {},
                          std::string_view Variable = {});
   /// Adds a macro whose name the file partly computes, as a glob: "ENABLE_*".
   void addComputedMacro(std::string Glob) {

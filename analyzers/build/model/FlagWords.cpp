@@ -247,25 +247,13 @@ void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
         return V.first.contains('$');
       })) {
     for (const auto &[One, Holds] : Values)
-      if (MacroSetting *Set =
-              Facts.addMacro(Name, One, Holds, Word, Around.Target, LeftIn))
-        tellFor(*Set, Around);
+      Facts.addMacro(Name, One, Holds, Word, Around, LeftIn);
     return;
   }
   MacroSetting *Set =
-      Facts.addMacro(Name, Value, Condition, Word, Around.Target, LeftIn);
-  if (!Set)
-    return;
-  Set->Undefine = Set->Undefine || Word.starts_with("-U");
-  tellFor(*Set, Around);
-}
-
-/// Sets for which sources the macro is.
-void FlagWords::tellFor(MacroSetting &Set, const Surroundings &Around) const {
-  if (Around.IsPublic)
-    Set.Library = Around.Target;
-  Set.ForAll = Variables.syntax() == Syntax::CMake && Around.Target.empty() &&
-               Around.Files.empty();
+      Facts.addMacro(Name, Value, Condition, Word, Around, LeftIn);
+  if (Set && Word.starts_with("-U"))
+    Set->Undefine = true;
 }
 
 /// Classifies a word of a variable that this file does not use; the variable is
@@ -329,7 +317,7 @@ bool FlagWords::classifyRenamed(WordRole R, std::string_view Word,
            Condition.Holds.ByDefault != Ternary::Unknown)
     Facts.addMacro(Name,
                    Equals == Setting.npos ? "1" : Setting.substr(Equals + 1),
-                   Condition, Word, Around.Target, Left);
+                   Condition, Word, Around, Left);
   return true;
 }
 
@@ -353,7 +341,7 @@ void FlagWords::classifyPrefixed(WordRole R, std::string_view Word,
            Around.Front.starts_with("-D") && Equals != Flag.npos)
     Facts.addMacro(std::string_view(Flag).substr(2, Equals - 2),
                    std::string_view(Flag).substr(Equals + 1), Condition, Word,
-                   Around.Target, Left);
+                   Around, Left);
 }
 
 /// True for an option that CUDA's compiler takes itself, on each machine: in

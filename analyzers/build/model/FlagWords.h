@@ -84,7 +84,6 @@ private:
   void classifyDefinition(WordRole R, std::string_view Word,
                           const When &Condition, const Surroundings &Around,
                           std::string_view LeftIn);
-  void tellFor(MacroSetting &Set, const Surroundings &Around) const;
   void classifyUnused(std::string_view Word, const When &Condition,
                       const Surroundings &Around);
   /// The variable with the words that the file leaves to other files; empty if

@@ -22,10 +22,11 @@ std::string intersection(std::string_view Pattern, std::string_view Glob) {
   return Glob.ends_with(Back) ? std::string(Front).append(Glob) : std::string();
 }
 
-/// Puts `Front` before `Known`. Flags and folders are short, so the result is
-/// bounded against hostile text.
-constexpr std::size_t MaxAround = 1000; ///< characters put around a word
+/// The number of characters that are put around a word. Flags and folders are
+/// short, so this only bounds hostile text.
+constexpr std::size_t MaxAround = 1000;
 
+/// Puts `Front` before `Known`.
 void putInFront(std::string &Known, std::string_view Front) {
   if (Known.size() + Front.size() <= MaxAround)
     Known.insert(0, Front);

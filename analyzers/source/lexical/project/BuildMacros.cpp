@@ -90,11 +90,27 @@ public:
         Linkers[Library].push_back(In);
   }
 
-  /// Adds those folders to `Folders`.
-  void add(std::string_view Library, std::set<std::string> &Folders) const {
+  /// `Own`, the folders of the file that makes `Libraries`, and those folders.
+  MacroFolders of(const MacroFolders &Own,
+                  const std::set<std::string> &Libraries) {
+    if (Libraries.empty())
+      return Own;
+    auto [Known, New] = Folders.try_emplace({Own, Libraries});
+    if (New) {
+      std::set<std::string> All(Own->begin(), Own->end());
+      addLinking(Libraries, All);
+      Known->second =
+          std::make_shared<std::vector<std::string>>(All.begin(), All.end());
+    }
+    return Known->second;
+  }
+
+private:
+  void addLinking(const std::set<std::string> &Libraries,
+                  std::set<std::string> &Folders) const {
     constexpr std::size_t MaxLibraries = 100;
-    std::vector<std::string_view> Open{Library};
-    std::set<std::string_view> Met{Library};
+    std::set<std::string_view> Met(Libraries.begin(), Libraries.end());
+    std::vector<std::string_view> Open(Met.begin(), Met.end());
     while (!Open.empty()) {
       auto Found = Linkers.find(Open.back());
       Open.pop_back();
@@ -109,9 +125,10 @@ public:
     }
   }
 
-private:
   const ProjectBuild &Build;
   std::map<std::string_view, std::vector<const InputFacts *>> Linkers;
+  std::map<std::pair<MacroFolders, std::set<std::string>>, MacroFolders>
+      Folders; ///< the answers of of()
 };
 
 } // namespace
@@ -124,7 +141,7 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
       std::make_shared<std::vector<std::string>>(1, std::string());
   VariableUsers Users(Build);
   const CompiledFolders Compiled(P);
-  const LinkingFolders Linking(Build);
+  LinkingFolders Linking(Build);
   for (const auto &[In, Facts] : Build.Files.all())
     if (!Facts->File.ForOtherMachine) {
       Computed.insert(Facts->ComputedMacros.begin(),
@@ -136,25 +153,19 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
           Observed.push_back({Everywhere, toCondition(M.Condition.Holds), M});
           continue;
         }
+        const VariableUse *Use =
+            M.Variable.empty() ? nullptr : Users.from(*In, M.Variable);
+        if (!Use && M.Variable.starts_with('-')) // see asMacros()
+          continue;
         if (!Folders)
           Folders = Compiled.of(*In, *Facts);
         MachineTruth Holds = Build.valueOf(*In, M.Condition);
-        if (!M.Variable.empty()) {
-          const VariableUse *Use = Users.from(*In, M.Variable);
-          if (!Use && M.Variable.starts_with('-')) // see asMacros()
-            continue;
+        if (!M.Variable.empty())
           Holds = Holds && (Use ? Use->Holds : NobodyKnows);
-        }
         if (IsUnread) // old/linux-x86.mk: nobody knows who uses it
           Holds = Holds && NobodyKnows;
-        MacroFolders Of = Folders;
-        if (!M.Library.empty()) {
-          std::set<std::string> All(Folders->begin(), Folders->end());
-          Linking.add(M.Library, All);
-          Of = std::make_shared<std::vector<std::string>>(All.begin(),
-                                                          All.end());
-        }
-        Macros.push_back({std::move(Of), toCondition(Holds), M,
+        Macros.push_back({Linking.of(Folders, M.Libraries), toCondition(Holds),
+                          M,
                           Holds.ByDefault == Ternary::True &&
                               Holds.OnX86ByDefault == Ternary::True});
       }
