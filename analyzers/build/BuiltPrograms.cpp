@@ -34,19 +34,20 @@ std::vector<std::string> builtPrograms(const Project &P) {
 }
 
 std::vector<std::string> projectFolders(const Project &P) {
-  std::set<std::string_view> Compiling;
+  std::set<std::string_view> Building;
   for (const auto &[In, Build] : P.Build->Files.all())
-    if (std::ranges::any_of(Build->Sources.Named, [](const SourceAddition &S) {
+    if (Build->File.BeginsProject ||
+        std::ranges::any_of(Build->Sources.Named, [](const SourceAddition &S) {
           return !S.Exported;
         }))
-      Compiling.insert(parentPath(In->ContextPath));
+      Building.insert(parentPath(In->ContextPath));
   std::vector<std::string> Folders;
-  for (std::string_view Folder : Compiling) {
+  for (std::string_view Folder : Building) {
     std::string_view Above = Folder;
     do
       Above = parentPath(Above);
-    while (!Above.empty() && !Compiling.contains(Above));
-    if (Folder.empty() || !Compiling.contains(Above))
+    while (!Above.empty() && !Building.contains(Above));
+    if (Folder.empty() || !Building.contains(Above))
       Folders.emplace_back(Folder);
   }
   return Folders;

@@ -28,8 +28,9 @@ struct TreeNotes {
   std::vector<std::pair<std::string, ShimCover>> Shims;
   /// Programs that a Makefile builds. Paths are relative to the root, sorted.
   std::vector<std::string> BuiltPrograms;
-  /// Folders whose build files compile sources in C or C++: what is below them
-  /// came with these. Sorted, and none is below another one.
+  /// Folders whose build files compile sources in C or C++ or begin a project:
+  /// what is below them came with the sources. Sorted, and none is below
+  /// another one.
   std::vector<std::string> ProjectFolders;
 };
 
