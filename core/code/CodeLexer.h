@@ -68,11 +68,19 @@ inline char charAt(const char *At, const char *End) {
   return At < End ? *At : '\0';
 }
 
-/// The number of bytes of the line end after the '\' at `At`; 0 if the '\' is
-/// not the last character of its line.
+/// True for the white space that may follow a '\' at the end of its line. GCC
+/// and Clang drop it (CPP manual, "Initial processing").
+constexpr bool isTrailingSpace(char C) {
+  return C == ' ' || C == '\t' || C == '\r' || C == '\f' || C == '\v';
+}
+
+/// The number of bytes of the line end after the '\' at `At`, with white space
+/// before it; 0 if the '\' is not the last other character of its line.
 inline std::ptrdiff_t splicedBytes(const char *At, const char *End) {
-  char Next = charAt(At + 1, End);
-  return Next == '\n' ? 1 : Next == '\r' && charAt(At + 2, End) == '\n' ? 2 : 0;
+  const char *Next = At + 1;
+  while (isTrailingSpace(charAt(Next, End)))
+    ++Next;
+  return charAt(Next, End) == '\n' ? Next - At : 0;
 }
 
 /// The place after the '\' at `At`, and after the line end if the '\' is the
@@ -102,7 +110,9 @@ const char *lineEnd(const char *At, const char *End, LineEnd Ended = {}) {
   while (const void *Found =
              std::memchr(At, '\n', static_cast<std::size_t>(End - At))) {
     const char *Line = static_cast<const char *>(Found);
-    const char *Last = Line - (Line > At && Line[-1] == '\r');
+    const char *Last = Line;
+    while (Last > At && isTrailingSpace(Last[-1]))
+      --Last;
     if (Last == At || Last[-1] != '\\')
       return Line;
     Ended(Line);
