@@ -18,6 +18,7 @@ enum class NameWhere : std::uint8_t {
   FeatureAttribute, ///< as Attribute, with a string that names an x86 feature
                     ///< or processor
   Member,           ///< after . or ->
+  ContextArray,     ///< as Member, of mcontext_t or with an index
   Subscript,        ///< inside the brackets of gregs[…]
   Header,           ///< an #include
 };

@@ -297,6 +297,11 @@ bool NameContext::isOfOffset() const {
          (Call->Call == "offsetof" || Call->Call == "__builtin_offsetof");
 }
 
+bool NameContext::isMemberOf(std::string_view End) const {
+  const char *Object = isMember() ? Recent[previous() == '.' ? 1 : 2] : nullptr;
+  return Object && Cursor.wordAt(Object).ends_with(End);
+}
+
 bool NameContext::isIndexOfGregs() const {
   return previous() == '[' &&
          Cursor.wordAt(Recent.beforeLast()).ends_with("gregs");

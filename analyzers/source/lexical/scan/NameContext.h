@@ -77,6 +77,8 @@ public:
     char Last = previous();
     return Last == '.' || (Last == '>' && beforePrevious() == '-');
   }
+  /// True for `uc->uc_mcontext.name` if `End` is "mcontext".
+  bool isMemberOf(std::string_view End) const;
   /// True for `offsetof(struct user, name)`.
   bool isOfOffset() const;
   /// True for `gregs[name]`.

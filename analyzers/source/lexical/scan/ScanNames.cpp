@@ -332,6 +332,10 @@ bool Scanner::isOfRow(const NameRow &Named, std::string_view Name) {
     return isX86FeatureCall(Name);
   case NameWhere::Member:
     return isMemberOfRow(Named, Name);
+  case NameWhere::ContextArray:
+    return isMemberOfRow(Named, Name) &&
+           (Cursor.nextCodeChar(behind(Name)) == '[' ||
+            Context.isMemberOf("mcontext"));
   case NameWhere::Subscript:
     if (!Record.isInBody() && Context.isEnumerator(behind(Name))) {
       Record.addDeclaration(Name);
@@ -392,9 +396,10 @@ bool Scanner::isMemberOfRow(const NameRow &Named, std::string_view Name) {
       Record.addDeclaration(Name);
     return false;
   }
-  // The members are registers and arrays of them: "ifc.gregs->x" is something
-  // else.
-  return isBeside(Named.Beside) && !Cursor.from(Behind).starts_with("->");
+  // The members are registers and arrays of them: "ifc.gregs->x" and
+  // "view.gregs.pc" are something else.
+  return isBeside(Named.Beside) && Cursor.nextCodeChar(Behind) != '.' &&
+         !Cursor.from(Behind).starts_with("->");
 }
 
 /// Reads static_assert(false, "x86 only"), which is C++'s #error.
