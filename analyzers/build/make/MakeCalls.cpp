@@ -53,6 +53,28 @@ std::string_view enterFolder(std::vector<std::string_view> &Words) {
   return Folder;
 }
 
+/// Splits "--directory=x" and "--directory x" into "-C" and "x", and puts those
+/// of a call of make right behind its name: "make -s -C x".
+void directoryFirst(std::vector<std::string_view> &Words) {
+  constexpr std::string_view Long = "--directory";
+  for (std::size_t I = 0; I < Words.size(); ++I)
+    if (std::string_view Word = Words[I]; Word.starts_with(Long)) {
+      Word.remove_prefix(Long.size());
+      if (Word.starts_with('='))
+        Words.insert(Words.begin() + static_cast<std::ptrdiff_t>(I) + 1,
+                     Word.substr(1));
+      else if (!Word.empty())
+        continue;
+      Words[I] = "-C";
+    }
+  if (Words.empty() || !namesMake(Words[0]))
+    return;
+  const auto End = std::ranges::find_if(Words, endsCommand);
+  const auto At = std::find(Words.begin(), End, "-C");
+  if (End - At >= 2)
+    std::rotate(Words.begin() + 1, At, At + 2);
+}
+
 /// The folders that the commands enter: "x" of "cd x" and "make -C x".
 std::vector<std::string>
 foldersEntered(std::span<const std::string_view> Words) {
@@ -157,9 +179,10 @@ void MakeCalls::follow(std::string_view Line,
   std::vector<std::string_view> Words;
   for (const ShellToken &T : shellTokens(Line))
     Words.push_back(T.Text);
+  directoryFirst(Words);
   if (makesInLoop(Words, Where))
     return;
-  noteEntered(Words);
+  noteEntered(Words, Where);
   std::string_view Folder = enterFolder(Words);
   if (!Folder.empty() && !Words.empty() && namesMake(Words[0]) &&
       std::ranges::find(Words, "-C") == Words.end())
@@ -177,11 +200,18 @@ void MakeCalls::follow(std::string_view Line,
             : std::string();
     if (!Original.empty())
       Kbuild.call(Original, Words[2], Where);
-    else if (Line.contains("cd ") || Line.contains("-C"))
-      Kbuild.callElsewhere();
+    else if (Line.contains("cd ") || Line.contains("-C") ||
+             Line.contains("--directory"))
+      callElsewhere(Where);
   } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
     Kbuild.call(Words[2], Where);
   }
+}
+
+/// What is built only on request need not be in any folder without a name.
+void MakeCalls::callElsewhere(const When &Where) {
+  if (Where.Holds.ByDefault != Ternary::False)
+    Kbuild.callElsewhere();
 }
 
 /// "$(MAKE) -C lib -f Makefile.gcc" reads a Makefile that the folder has under
@@ -281,14 +311,14 @@ std::string_view MakeCalls::listIn(std::string_view Word) const {
 
 /// Notes the folders of "cd lib && make; $(MAKE) -C tool install", whatever
 /// make does there.
-void MakeCalls::noteEntered(Words Command) {
+void MakeCalls::noteEntered(Words Command, const When &Where) {
   // follow() takes care of the folder of the first call itself.
   const std::size_t First = std::min<std::size_t>(Command.size(), 3);
   const std::size_t Own = foldersEntered(Command.first(First)).size();
   for (std::size_t I = 0; std::string & Folder : foldersEntered(Command))
     if (const bool IsOwn = I++ < Own; Folder.contains('$')) {
       if (!IsOwn)
-        Kbuild.callElsewhere();
+        callElsewhere(Where);
     } else if (!fileName(Folder).empty()) {
       Entered.emplace(fileName(Folder));
     }

@@ -43,7 +43,8 @@ private:
   bool makesInGoals(std::string_view Folder, const When &Where);
   bool makesInEach(Words Folders, const When &Where);
   std::string_view listIn(std::string_view Word) const;
-  void noteEntered(Words Command);
+  void callElsewhere(const When &Where);
+  void noteEntered(Words Command, const When &Where);
 
   FlagModel &Model;
   KbuildLists &Kbuild;

@@ -70,12 +70,14 @@ bool callsAbove(std::string_view Command) {
   return false;
 }
 
-/// True if the line may set variables whose names it does not have.
+/// True if the line may set variables whose names it does not have: "include
+/// x.mk", and "@x_frag@", which configure replaces by a file (Autoconf manual,
+/// "Setting Output Variables", AC_SUBST_FILE).
 bool setsUnseen(const MakeLine &Line) {
   std::string_view Rest = Line.Text;
-  return takeInclude(Rest) || takeIncludeOfBsd(Rest) ||
-         takeWord(Rest, "define") || Rest.contains("$(eval") ||
-         Rest.contains("${eval");
+  return (!Line.Recipe && Rest.starts_with('@')) || takeInclude(Rest) ||
+         takeIncludeOfBsd(Rest) || takeWord(Rest, "define") ||
+         Rest.contains("$(eval") || Rest.contains("${eval");
 }
 
 /// True for a branch that x86 takes, and aarch64 does not.

@@ -73,7 +73,8 @@ public:
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
                 fileName(In.Path) != "Kbuild"),
         IsOfKernel(isReadByKernel(In.Bytes)), Lines(makeLines(In.Bytes)),
-        Goals(Lines, IsWhole) {
+        // Where configure puts other text into a template, MakeGoals sees it.
+        Goals(Lines, IsWhole || In.Path.ends_with(".in")) {
     Model.words().answerNotEmpty(
         [this](std::string_view E) { return Conditionals.notEmpty(E); });
     // A variable that the file does not set is empty, unless it is passed to
