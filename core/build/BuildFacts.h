@@ -247,7 +247,8 @@ public:
   std::vector<ImportedVariable> ImportedVariables;
   /// Variables that the file may set for others, as globs: all words in
   /// capitals among the arguments of CMake's commands, and all variables of a
-  /// Makefile that aarch64 may reach.
+  /// Makefile that aarch64 may reach. "f()" is a call of CMake's function f
+  /// whose body was not read for it.
   std::set<std::string> MaySet;
 };
 

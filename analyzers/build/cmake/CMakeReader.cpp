@@ -60,8 +60,8 @@ public:
     if (auto Fault = Nested.pair(Commands.List);
         Fault && !(Fault->MissesEnd && !Commands.Problem.empty()))
       Errors.push_back(notUnderstood(In, Text, Fault->Where, Fault->Problem));
-    if (parentPath(In.ContextPath).empty())
-      noteCalls();
+    for (const CMakeCommand &C : Nested.commands())
+      Called.insert(C.Name);
     for (const CMakeCommand &C : Nested.commands())
       if (!follow(C)) {
         Errors.push_back(notUnderstood(In, Text, C.Where,
@@ -83,21 +83,6 @@ public:
   }
 
 private:
-  /// Notes what the file calls, if no other file of the project can call what
-  /// it defines: it is the whole project.
-  void noteCalls() {
-    std::set<std::string, std::less<>> All;
-    for (const CMakeCommand &C : Nested.commands()) {
-      if (C.Name == "add_subdirectory" ||
-          (C.Name == "include" &&
-           (C.Arguments.empty() || !setsNothing(C.Arguments[0].Text))))
-        return;
-      All.insert(C.Name);
-    }
-    if (All.contains("project"))
-      CalledHereAlone = std::move(All);
-  }
-
   /// True for a text without commands that configure_file() fills in:
   /// foo.pc.cmake, whose inner suffix tells its kind, a config.cmake that
   /// becomes config.h, or any other text with variables: "dicdir = ${DIR}".
@@ -136,7 +121,9 @@ private:
     if (C.Name == "cmake_language") {
       if (A.size() >= 3 && isWord(A[0], "EVAL") && isWord(A[1], "CODE"))
         return evaluateCode(A.subspan(2));
-      CMakeCommand Inner = called(C);
+      CMakeCommand Inner = commandCalled(C);
+      if (Inner.Name.contains('$'))
+        MaySet.insert(calledName("*"));
       return Inner.Name.empty() || follow(Inner);
     }
     if (C.Name == "endfunction" || C.Name == "endmacro") {
@@ -152,10 +139,7 @@ private:
       if (C.Name == "function")
         Model.variables().enterScope();
       std::string Name = A.empty() ? std::string{} : std::string(A[0].Text);
-      // Of what nobody else can call, the calls say all.
-      MachineTruth Called =
-          CalledHereAlone.contains(lowerCase(Name)) ? NeverTrue : NobodyKnows;
-      if (!Stack.enter({Called, Name + "() is called"}))
+      if (!Stack.enter({whenCalledElsewhere(Name), Name + "() is called"}))
         return false;
       Stack.enterBody();
       return true;
@@ -176,7 +160,7 @@ private:
   /// The command that cmake_language([DEFER …] CALL name argument …) calls,
   /// also through nested calls of cmake_language(); no command if there is
   /// none.
-  static CMakeCommand called(const CMakeCommand &C) {
+  static CMakeCommand commandCalled(const CMakeCommand &C) {
     Arguments A = behindDefer(C.Arguments);
     while (A.size() >= 2 && isWord(A[0], "CALL") &&
            lowerCase(A[1].Text) == C.Name)
@@ -209,11 +193,14 @@ private:
     std::size_t Depth = Stack.depth();
     bool IsGood = true;
     for (const CMakeArgument &One : Code) {
-      if (Calls >= MaxCalls || !Defined.pay(One.Text.size()))
-        break;
-      CMakeCommands Inner = lexCMake(One.Text);
-      if (!Inner.Problem.empty() || !isWhole(Inner.List))
+      CMakeCommands Inner;
+      if (Calls < MaxCalls && Defined.pay(One.Text.size()))
+        Inner = lexCMake(One.Text);
+      if (!Inner.Problem.empty() || !isWhole(Inner.List) ||
+          Inner.List.empty()) {
+        MaySet.insert(calledName("*"));
         continue;
+      }
       ++Functions;
       ++Calls;
       for (const CMakeCommand &C : Inner.List)
@@ -334,11 +321,28 @@ private:
                     C.Name == "macro"});
   }
 
+  /// Whether a call that is not followed here calls the function `Name`. What
+  /// the followed calls do has conditions of its own.
+  BuildExpression whenCalledElsewhere(std::string_view Name) const {
+    const std::string Lower = lowerCase(Name);
+    return BuildExpression::variable(
+        calledName(Lower), NobodyKnows, NobodyKnows,
+        Called.contains(Lower) ? NeverTrue : FalseByDefault);
+  }
+
+  /// The name under which calls are known in MaySet. No variable has it.
+  static std::string calledName(std::string_view Function) {
+    return std::string(Function) + "()";
+  }
+
   void call(const CMakeCommand &C) {
     bool Defining = Functions > Calls;
-    if (Defining || Calls >= MaxCalls)
+    const std::vector<CMakeFunction> All = Defined.find(C.Name);
+    if (Defining || Calls >= MaxCalls || All.empty()) {
+      MaySet.insert(calledName(C.Name));
       return;
-    for (const CMakeFunction &F : Defined.find(C.Name))
+    }
+    for (const CMakeFunction &F : All)
       if (F.Condition.Holds == AlwaysTrue) {
         call(C, F);
       } else if (Stack.enter(F.Condition)) {
@@ -381,13 +385,17 @@ private:
     // short.
     if (here().Holds == NeverTrue && Defined.isShort())
       return;
-    if (!Defined.pay(F.Size))
+    if (!Defined.pay(F.Size)) {
+      MaySet.insert(calledName(C.Name));
       return;
+    }
     // A function that calls itself in two places would be entered up to
     // 2^MaxCalls times.
     auto [Entries, IsOutermost] = Entered.try_emplace(F.Body.data(), 0);
-    if (++Entries->second > MaxCalls)
+    if (++Entries->second > MaxCalls) {
+      MaySet.insert(calledName(C.Name));
       return;
+    }
     std::size_t Scopes = Model.variables().scopes(),
                 OuterBlocks = Blocks.size();
     if (!F.IsMacro) // a macro uses its caller's variables
@@ -566,7 +574,7 @@ private:
   /// The number of the call that is being followed, 0 outside calls, and how
   /// many there were.
   std::size_t Call = 0, AllCalls = 0;
-  std::set<std::string, std::less<>> CalledHereAlone; ///< see noteCalls()
+  std::set<std::string, std::less<>> Called; ///< all commands of the file
   /// From the body of each function that is being followed to how often the
   /// function was entered.
   std::map<const CMakeCommand *, unsigned> Entered;
