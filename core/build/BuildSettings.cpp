@@ -68,9 +68,6 @@ void BuildSettings::noteUnseen(const BuildFileIndex &Files) {
   }
 }
 
-/// True if nothing in the tree may set the variable for the build file `In` of
-/// CMake or Make, so that only the user of these can. `Name` may be the
-/// question for a word of the variable (see wordQuestion()).
 bool BuildSettings::isUnset(const InputFacts &In, std::string_view Name) const {
   Name = Name.substr(0, Name.find('='));
   constexpr std::size_t MaxGlobs = 1000; // more than any real project has

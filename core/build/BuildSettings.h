@@ -34,6 +34,11 @@ public:
   /// of its own; for macros of M4, one that has a configure.ac.
   std::string_view folderOf(const InputFacts &In) const;
 
+  /// True if nothing in the tree may set the variable for the build file `In`
+  /// of CMake or Make, so that only the user of these can. `Name` may be the
+  /// question for a word of the variable (see wordQuestion()).
+  bool isUnset(const InputFacts &In, std::string_view Name) const;
+
   const KconfigSymbols &kconfig() const { return Kconfig; }
 
 private:
@@ -63,7 +68,6 @@ private:
   void noteIncludes(const BuildFileIndex &Files);
   void noteSetters(const BuildFileIndex &Files);
   void noteUnseen(const BuildFileIndex &Files);
-  bool isUnset(const InputFacts &In, std::string_view Name) const;
   std::optional<std::vector<Definition>> seenBy(const InputFacts &In,
                                                 const Definitions &All) const;
   /// Appends the definitions in `File` to `To`.

@@ -6,6 +6,7 @@
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/support/Characters.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -28,9 +29,10 @@ bool CMakeChecks::handle(const CMakeCommand &C) {
       {"check_cxx_source_compiles", &CMakeChecks::checkSource},
       {"check_cxx_source_runs", &CMakeChecks::checkSource},
       {"check_cxx_symbol_exists", &CMakeChecks::checkSymbol},
-      {"check_include_file", &CMakeChecks::checkSource},
-      {"check_include_file_cxx", &CMakeChecks::checkSource},
-      {"check_include_files", &CMakeChecks::checkSource},
+      {"check_include_file", &CMakeChecks::checkHeaders},
+      {"check_include_file_cxx", &CMakeChecks::checkHeaders},
+      {"check_include_files", &CMakeChecks::checkHeaders},
+      {"check_struct_has_member", &CMakeChecks::checkMember},
       {"check_symbol_exists", &CMakeChecks::checkSymbol},
       {"cmake_pop_check_state", &CMakeChecks::popCheckState},
       {"cmake_push_check_state", &CMakeChecks::pushCheckState},
@@ -150,6 +152,21 @@ void CMakeChecks::checkSource(const CMakeCommand &C) {
          Model.variables().meant(A[0].Text));
 }
 
+/// check_include_files("unistd.h;sys/mman.h" VAR): Linux has the headers of
+/// glibc.
+void CMakeChecks::checkHeaders(const CMakeCommand &C) {
+  if (C.Arguments.size() < 2)
+    return;
+  const std::string_view Question =
+      Model.variables().meant(C.Arguments[0].Text);
+  const std::vector<std::string_view> Headers = splitWords(Question, "; \t\n");
+  if (Headers.empty() || !std::ranges::all_of(Headers, isHeaderOfLinux) ||
+      requiresX86Flags().OnArm != Ternary::False)
+    return checkSource(C);
+  Model.variables().explain(Model.variables().composedName(C.Arguments[1].Text),
+                            TrueByDefault, Stack.current());
+}
+
 /// check_symbol_exists(_mm_pause "immintrin.h" VAR). The compiler's own macros
 /// are known: no aarch64 compiler has __arm__.
 void CMakeChecks::checkSymbol(const CMakeCommand &C) {
@@ -162,6 +179,13 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
     Model.variables().explain(Variable, Has, {}); // whenever it is asked
   else
     answer(Variable, textOf(A.first(2)));
+}
+
+/// check_struct_has_member("struct _fpstate" mxcsr "signal.h" VAR)
+void CMakeChecks::checkMember(const CMakeCommand &C) {
+  CMakeArguments A = C.Arguments;
+  if (A.size() >= 4)
+    answer(Model.variables().composedName(A[3].Text), textOf(A.first(3)));
 }
 
 /// Records that `Variable` holds the compiler's answer to `Question`.

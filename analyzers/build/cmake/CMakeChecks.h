@@ -49,7 +49,9 @@ private:
   void popCheckState(const CMakeCommand &);
   void checkFlag(const CMakeCommand &C);
   void useIncluded(std::string_view Question);
+  void checkMember(const CMakeCommand &C);
   void checkSource(const CMakeCommand &C);
+  void checkHeaders(const CMakeCommand &C);
   void checkSymbol(const CMakeCommand &C);
   void answer(std::string_view Variable, std::string_view Question);
   void find(const CMakeCommand &C);

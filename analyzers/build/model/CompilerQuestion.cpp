@@ -5,6 +5,7 @@
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/model/X86Words.h"
 #include "core/rules/AsmTable.h"
+#include "core/rules/FileTable.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
@@ -19,17 +20,15 @@ namespace {
 /// the languages that contain them.
 constexpr std::string_view Separators = " \t\r\n;,<>()[]{}\"'\\%$&|*?:!~^#";
 
-/// True for _mm_setzero_si128, __m256i, __builtin_ia32_pause.
+/// True for _mm_setzero_si128, __m256i, __builtin_ia32_pause, PTRACE_GETREGS.
 bool isX86Name(std::string_view Word) {
   if (const IntrinsicRow *Row = findIntrinsic(Word))
     return Row->SharedName.empty();
-  return Word.starts_with("__") &&
-         std::ranges::any_of(nameTable(), [&](const NameRow &Row) {
-           return Row.Check == rule::X86Builtin &&
-                  (Row.Where == NameWhere::Identifier ||
-                   Row.Where == NameWhere::Call) &&
-                  (Row.Prefix ? Word.starts_with(Row.Name) : Word == Row.Name);
-         });
+  const NameRow *Row = findNameRow(Word);
+  return Row &&
+         (Row->Check == rule::X86Builtin ||
+          Row->Check == rule::X86RegisterContext) &&
+         (Row->Where == NameWhere::Identifier || Row->Where == NameWhere::Call);
 }
 
 bool isX86Mnemonic(std::string_view Word) {
@@ -146,6 +145,11 @@ bool holdsX86Flag(std::string_view Words) {
   return std::ranges::any_of(
       splitWords(Words, " \t\r\n;[]\"'"),
       [](std::string_view Word) { return findX86Flag(Word); });
+}
+
+bool isHeaderOfLinux(std::string_view Header) {
+  return std::ranges::binary_search(systemHeaders(), Header) &&
+         !namesArm(Header);
 }
 
 bool asksForX86(std::string_view Text) {

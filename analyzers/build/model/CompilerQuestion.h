@@ -16,6 +16,9 @@ namespace armlift::build {
 /// "asm(\"rdtsc\")".
 bool asksForX86(std::string_view Question);
 
+/// True for a header of glibc or Linux, which aarch64 has as well.
+bool isHeaderOfLinux(std::string_view Header);
+
 /// True if a word of `Words` is an x86 option.
 bool holdsX86Flag(std::string_view Words);
 

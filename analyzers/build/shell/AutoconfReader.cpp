@@ -374,7 +374,7 @@ private:
 
   /// True if all headers are x86 headers. AC_CHECK_HEADERS([immintrin.h
   /// sys/mman.h]) defines HAVE_IMMINTRIN_H and HAVE_SYS_MMAN_H, and runs its
-  /// actions for each header.
+  /// actions for each header. Linux has those of glibc.
   bool allX86Headers(std::string_view Headers, const When &Here) {
     std::vector<std::string_view> Words = splitWords(Headers, " \t\r\n\\");
     bool All = !Words.empty();
@@ -384,7 +384,10 @@ private:
       std::string Macro = "HAVE_";
       for (char C : Header)
         Macro += isNameCharacter(C) ? upperCase(C) : '_';
-      When Found = both(Here, {X86 ? PerhapsOnX86 : NobodyKnows, Header});
+      When Found = both(Here, {X86                       ? PerhapsOnX86
+                               : isHeaderOfLinux(Header) ? TrueByDefault
+                                                         : NobodyKnows,
+                               Header});
       if (X86)
         Model.facts().addMacro(Macro, "1", Found, Header);
       Model.facts().addConfigured(Macro, Found.Holds);

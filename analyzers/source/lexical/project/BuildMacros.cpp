@@ -3,6 +3,7 @@
 #include "analyzers/source/lexical/scan/Features.h"
 #include "core/build/ProjectBuild.h"
 #include "core/build/VariableUsers.h"
+#include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 
@@ -189,13 +190,18 @@ std::vector<BuildMacro> buildMacros(const Project &P) {
 }
 
 ConfiguredMacros::ConfiguredMacros(const Project &P)
-    : Kconfig(&P.Build->Settings.kconfig()) {
+    : Kconfig(&P.Build->Settings.kconfig()), Settings(&P.Build->Settings) {
   for (const auto &[In, Facts] : P.Build->Files.all())
-    if (!Facts->File.ForOtherMachine)
+    if (!Facts->File.ForOtherMachine) {
+      if (Facts->System == BuildSystem::CMake && Facts->File.BeginsProject)
+        CMakeProjects.push_back(In);
       for (const ConfiguredMacro &M : Facts->Configured) {
         MachineTruth &Is = Known.try_emplace(M.Name, NeverTrue).first->second;
         Is = Is || P.Build->valueOf(*In, M.Condition);
+        if (Facts->System == BuildSystem::Autotools)
+          Checked.insert(M.Name);
       }
+    }
 }
 
 bool ConfiguredMacros::onX86(std::string_view Name) const {
@@ -220,6 +226,20 @@ bool ConfiguredMacros::offByDefault(std::string_view Name) const {
   auto Set = Known.find(Name);
   return Set != Known.end() && Set->second.ByDefault == Ternary::False &&
          Set->second.OnX86ByDefault == Ternary::False;
+}
+
+bool ConfiguredMacros::isLeftToUsers(std::string_view Name) const {
+  return !CMakeProjects.empty() && !Known.contains(Name) &&
+         std::ranges::none_of(Name, isLower) && // see BuildFacts::MaySet
+         std::ranges::all_of(CMakeProjects, [&](const InputFacts *In) {
+           return Settings->isUnset(*In, Name);
+         });
+}
+
+bool ConfiguredMacros::onByDefault(std::string_view Name) const {
+  auto Set = Known.find(Name);
+  return Set != Known.end() && Set->second.ByDefault == Ternary::True &&
+         Set->second.OnX86ByDefault == Ternary::True;
 }
 
 std::optional<SettingTruth> truthOf(const BuildMacro &Macro) {

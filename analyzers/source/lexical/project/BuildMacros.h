@@ -4,12 +4,14 @@
 
 #include "analyzers/source/lexical/project/Truth.h"
 #include "core/build/BuildFacts.h"
+#include "core/build/BuildSettings.h"
 #include "core/build/KconfigSymbols.h"
 #include "core/facts/Facts.h"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +54,16 @@ public:
   /// True if the build files know `Name` and define it by default on neither
   /// machine.
   bool offByDefault(std::string_view Name) const;
+  /// True if only the user of CMake can set the variable `Name`, which decides
+  /// on `#cmakedefine Name`.
+  bool isLeftToUsers(std::string_view Name) const;
+  /// True if the build files define `Name` by default on both machines. The
+  /// name may be that of a variable of CMake, which a template must ask for.
+  bool onByDefault(std::string_view Name) const;
+  /// The same for a macro that a check of configure defines by itself.
+  bool isFoundByDefault(std::string_view Name) const {
+    return Checked.contains(Name) && onByDefault(Name);
+  }
 
   /// Returns the machines on which Kconfig sets `Name`, if that is certain.
   std::optional<MachineTruth> inKconfig(std::string_view Name) const {
@@ -64,7 +76,10 @@ public:
 
 private:
   std::map<std::string, MachineTruth, std::less<>> Known;
+  std::set<std::string_view> Checked; ///< those of Autotools
   const KconfigSymbols *Kconfig = nullptr;
+  const BuildSettings *Settings = nullptr;
+  std::vector<const InputFacts *> CMakeProjects; ///< files with project()
 };
 
 /// Whether a macro is defined on aarch64, according to one setting.

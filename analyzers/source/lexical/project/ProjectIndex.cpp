@@ -145,8 +145,12 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
         Name.Saved = intern("<saved " + Name.Spelling + ">");
     }
   }
-  for (const ConfiguredName &C : Facts.Configured)
-    Names[Ids[C.Name]].ConfiguredIn.push_back(File);
+  for (const ConfiguredName &C : Facts.Configured) {
+    MacroName &Name = Names[Ids[C.Name]];
+    Name.ConfiguredIn.push_back(File);
+    Name.OnlyByCMake = Name.OnlyByCMake && C.ByCMake;
+    Name.MayBeUndefined = Name.MayBeUndefined || C.DefinedOrNot;
+  }
 }
 
 ProjectIndex::IncludedHeader

@@ -51,6 +51,9 @@ struct MacroName {
   std::vector<DirectiveRef> Undefinitions;
   /// Templates that set it when the project is configured.
   std::vector<std::uint32_t> ConfiguredIn;
+  bool OnlyByCMake = true; ///< all of these are templates of CMake
+  /// One of them may leave the macro undefined (ConfiguredName::DefinedOrNot).
+  bool MayBeUndefined = false;
   /// The name that holds its value from `#pragma push_macro` to `pop_macro`, or
   /// NoFile. Only the last value is held.
   MacroId Saved = NoFile;

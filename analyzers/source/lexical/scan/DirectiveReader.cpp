@@ -67,11 +67,18 @@ std::string onOneLine(std::string_view Written) {
   std::string Code = withoutComments(Written);
   std::string_view Condition = trim(Code);
   std::string Out;
-  for (std::size_t End; (End = Condition.find("\\\n")) != Condition.npos ||
-                        (End = Condition.find("\\\r\n")) != Condition.npos;) {
-    Out += trim(Condition.substr(0, End));
+  for (std::size_t At = 0; (At = Condition.find('\\', At)) != Condition.npos;) {
+    const char *Begin = Condition.data();
+    std::ptrdiff_t Spliced = splicedBytes(Begin + At, Begin + Condition.size());
+    if (Spliced == 0) {
+      ++At;
+      continue;
+    }
+    Out += trim(Condition.substr(0, At));
     Out += ' ';
-    Condition = trim(Condition.substr(Condition.find('\n', End) + 1));
+    Condition =
+        trim(Condition.substr(At + 1 + static_cast<std::size_t>(Spliced)));
+    At = 0;
   }
   if (Condition.ends_with('\\')) // of an empty line
     Condition = trim(Condition.substr(0, Condition.size() - 1));
@@ -96,7 +103,8 @@ void DirectiveReader::read(std::string_view Name) {
     undef();
   } else if (Name == "cmakedefine" || Name == "cmakedefine01" ||
              Name == "mesondefine") {
-    configured(/*DefinedOrNot=*/Name != "cmakedefine01");
+    configured(/*DefinedOrNot=*/Name != "cmakedefine01",
+               /*ByCMake=*/Name != "mesondefine");
   } else if (Name == "error") {
     Record.quote(Line, LineStart);
     simple(DirectiveKind::Error);
@@ -134,9 +142,10 @@ void DirectiveReader::savedMacro(DirectiveKind Kind) {
 }
 
 /// Reads `#cmakedefine NAME` and similar directives.
-void DirectiveReader::configured(bool DefinedOrNot) {
+void DirectiveReader::configured(bool DefinedOrNot, bool ByCMake) {
   if (Cursor.skipBlanks())
-    Facts.Configured.push_back({Record.symbol(Cursor.word()), DefinedOrNot});
+    Facts.Configured.push_back(
+        {Record.symbol(Cursor.word()), DefinedOrNot, ByCMake});
 }
 
 void DirectiveReader::addNumber(WrittenNumber Number, TokenKind Kind) {

@@ -52,7 +52,7 @@ private:
   BranchOf branchOf(const Directive &Condition) const;
   void undef();
   void include(bool Next);
-  void configured(bool DefinedOrNot);
+  void configured(bool DefinedOrNot, bool ByCMake);
   void macroParameters(Directive &D);
   bool angledBody(Directive &D);
   void keepBody(Directive &D);

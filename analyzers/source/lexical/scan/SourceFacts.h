@@ -250,6 +250,7 @@ struct ConfiguredName {
   /// macro is always defined and only its value differs: `#cmakedefine01 X`,
   /// `#define X @X@`.
   bool DefinedOrNot;
+  bool ByCMake = false; ///< `#cmakedefine X`, `#cmakedefine01 X`
 };
 
 class SourceFacts : public Facts {

@@ -128,13 +128,17 @@ const MacroValue &MacroDefaults::askDefault(MacroId Name) {
 
 MacroValue MacroDefaults::configuredValue(MacroId Name, bool DefinedOrNot) {
   std::string_view Spelling = Project.Index[Name].Spelling;
-  if (DefinedOrNot && Configured.onX86(Spelling))
-    return literal(Truth::OnX86, "1", true);
+  if (Configured.onX86(Spelling))
+    return DefinedOrNot ? literal(Truth::OnX86, "1", true)
+                        : literal(Truth::AssumedTrue, "0", true);
   if (DefinedOrNot && Configured.onArm(Spelling))
     return literal(Truth::AssumedTrue, "1", true);
-  if (Configured.offByDefault(Spelling))
+  if (Configured.offByDefault(Spelling) ||
+      (Project.Index[Name].OnlyByCMake && Configured.isLeftToUsers(Spelling)))
     return DefinedOrNot ? MacroValue{.Defined = Truth::AssumedFalse}
                         : literal(Truth::AssumedTrue, "0", false);
+  if (Configured.onByDefault(Spelling))
+    return literal(Truth::AssumedTrue, "1", false);
   return {.Defined = Truth::Unknown, .Known = Knowledge::None};
 }
 
@@ -198,11 +202,14 @@ MacroValue MacroDefaults::unsaidValue(MacroId Name) {
   if (std::optional<MacroValue> Value = kconfigValue(Name))
     return *Value;
   if (isConfigured(Name))
-    return configuredValue(Name, true);
+    return configuredValue(Name, Project.Index[Name].MayBeUndefined);
   // The name may be in a header that is generated without a template.
-  if (Project.Index[Name].Definitions.empty() &&
-      Configured.onX86(Project.Index[Name].Spelling))
-    return literal(Truth::OnX86, "1", true);
+  if (Project.Index[Name].Definitions.empty()) {
+    if (Configured.onX86(Project.Index[Name].Spelling))
+      return literal(Truth::OnX86, "1", true);
+    if (Configured.isFoundByDefault(Project.Index[Name].Spelling))
+      return literal(Truth::AssumedTrue, "1", false);
+  }
   if (Deaths[Name].Everywhere)
     return {.Defined = Truth::False, .Arch = true};
   return valueElsewhere(Name).value_or(
