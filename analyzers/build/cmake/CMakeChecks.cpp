@@ -99,6 +99,15 @@ void CMakeChecks::popCheckState(const CMakeCommand &) {
   SavedStates.pop_back();
 }
 
+/// The variable that gets the result of a check: HAVE_X, HAVE_${x}. Of
+/// "${VAR}", whose name a command made that was not followed, VAR: behind the
+/// check, if(${VAR}) asks for its result.
+std::string CMakeChecks::resultOf(const CMakeArgument &Argument) const {
+  std::string Name = Model.variables().composedName(Argument.Text);
+  const std::string_view Holder = wholeReference(Name, Syntax::CMake);
+  return Holder.empty() ? Name : std::string(Holder);
+}
+
 /// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler rejects the
 /// flags of x86 and of 32-bit Arm.
 void CMakeChecks::checkFlag(const CMakeCommand &C) {
@@ -107,7 +116,7 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
     A = A.subspan(1);
   if (A.size() < 2)
     return;
-  std::string Variable = Model.variables().composedName(A[1].Text);
+  std::string Variable = resultOf(A[1]);
   std::optional<MachineTruth> Who =
       whoTakes(Model.variables().meant(A[0].Text));
   // "-Werror ${flag}", with a parameter of a function.
@@ -148,8 +157,7 @@ void CMakeChecks::checkSource(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   useIncluded(A[0].Text);
-  answer(Model.variables().composedName(A[1].Text),
-         Model.variables().meant(A[0].Text));
+  answer(resultOf(A[1]), Model.variables().meant(A[0].Text));
 }
 
 /// check_include_files("unistd.h;sys/mman.h" VAR): Linux has the headers of
@@ -163,8 +171,8 @@ void CMakeChecks::checkHeaders(const CMakeCommand &C) {
   if (Headers.empty() || !std::ranges::all_of(Headers, isHeaderOfLinux) ||
       requiresX86Flags().OnArm != Ternary::False)
     return checkSource(C);
-  Model.variables().explain(Model.variables().composedName(C.Arguments[1].Text),
-                            TrueByDefault, Stack.current());
+  Model.variables().explain(resultOf(C.Arguments[1]), TrueByDefault,
+                            Stack.current());
 }
 
 /// check_symbol_exists(_mm_pause "immintrin.h" VAR). The compiler's own macros
@@ -173,7 +181,7 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() < 3)
     return;
-  std::string Variable = Model.variables().composedName(A[2].Text);
+  std::string Variable = resultOf(A[2]);
   if (MachineTruth Has = macroTruth(Model.variables().meant(A[0].Text));
       Has != NobodyKnows)
     Model.variables().explain(Variable, Has, {}); // whenever it is asked
@@ -185,7 +193,7 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
 void CMakeChecks::checkMember(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() >= 4)
-    answer(Model.variables().composedName(A[3].Text), textOf(A.first(3)));
+    answer(resultOf(A[3]), textOf(A.first(3)));
 }
 
 /// Records that `Variable` holds the compiler's answer to `Question`.

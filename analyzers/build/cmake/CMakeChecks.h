@@ -50,6 +50,7 @@ private:
   void checkFlag(const CMakeCommand &C);
   void useIncluded(std::string_view Question);
   void checkMember(const CMakeCommand &C);
+  std::string resultOf(const CMakeArgument &Argument) const;
   void checkSource(const CMakeCommand &C);
   void checkHeaders(const CMakeCommand &C);
   void checkSymbol(const CMakeCommand &C);
