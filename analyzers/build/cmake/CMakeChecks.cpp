@@ -99,13 +99,23 @@ void CMakeChecks::popCheckState(const CMakeCommand &) {
   SavedStates.pop_back();
 }
 
-/// The variable that gets the result of a check: HAVE_X, HAVE_${x}. Of
-/// "${VAR}", whose name a command made that was not followed, VAR: behind the
-/// check, if(${VAR}) asks for its result.
-std::string CMakeChecks::resultOf(const CMakeArgument &Argument) const {
-  std::string Name = Model.variables().composedName(Argument.Text);
-  const std::string_view Holder = wholeReference(Name, Syntax::CMake);
-  return Holder.empty() ? Name : std::string(Holder);
+/// Records the result of a check, nothing if it may be any, in the variable
+/// that the check names: HAVE_X, HAVE_${x}. Of "${VAR}", whose value a command
+/// made that was not followed, VAR stands for it too: if(${VAR}) asks for the
+/// result.
+void CMakeChecks::tell(const CMakeArgument &Variable,
+                       std::optional<MachineTruth> Result, const When &Where) {
+  auto tellOne = [&](std::string_view Name) {
+    if (Result)
+      Model.variables().explain(Name, *Result, Where);
+    else
+      Model.explainByCheck(Name, Where);
+  };
+  const std::string Name = Model.variables().composedName(Variable.Text);
+  tellOne(Name);
+  if (std::string_view Holder = wholeReference(Name, Syntax::CMake);
+      !Holder.empty())
+    tellOne(Holder);
 }
 
 /// check_c_compiler_flag("-mavx2" HAVE_MAVX2): an aarch64 compiler rejects the
@@ -116,7 +126,6 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
     A = A.subspan(1);
   if (A.size() < 2)
     return;
-  std::string Variable = resultOf(A[1]);
   std::optional<MachineTruth> Who =
       whoTakes(Model.variables().meant(A[0].Text));
   // "-Werror ${flag}", with a parameter of a function.
@@ -125,10 +134,7 @@ void CMakeChecks::checkFlag(const CMakeCommand &C) {
              wholeReference(A[0].Text, Syntax::CMake), Stack.current()))
       if (!Who || *Who == NeverTrue)
         Who = whoTakes(Flag);
-  if (Who)
-    Model.variables().explain(Variable, *Who, Stack.current());
-  else
-    Model.explainByCheck(Variable, Stack.current());
+  tell(A[1], Who, Stack.current());
 }
 
 /// Uses the source in `#include <${CMAKE_CURRENT_SOURCE_DIR}/has_sse2.cpp>`,
@@ -157,7 +163,7 @@ void CMakeChecks::checkSource(const CMakeCommand &C) {
   if (A.size() < 2)
     return;
   useIncluded(A[0].Text);
-  answer(resultOf(A[1]), Model.variables().meant(A[0].Text));
+  answer(A[1], Model.variables().meant(A[0].Text));
 }
 
 /// check_include_files("unistd.h;sys/mman.h" VAR): Linux has the headers of
@@ -171,8 +177,7 @@ void CMakeChecks::checkHeaders(const CMakeCommand &C) {
   if (Headers.empty() || !std::ranges::all_of(Headers, isHeaderOfLinux) ||
       requiresX86Flags().OnArm != Ternary::False)
     return checkSource(C);
-  Model.variables().explain(resultOf(C.Arguments[1]), TrueByDefault,
-                            Stack.current());
+  tell(C.Arguments[1], TrueByDefault, Stack.current());
 }
 
 /// check_symbol_exists(_mm_pause "immintrin.h" VAR). The compiler's own macros
@@ -181,29 +186,30 @@ void CMakeChecks::checkSymbol(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() < 3)
     return;
-  std::string Variable = resultOf(A[2]);
   if (MachineTruth Has = macroTruth(Model.variables().meant(A[0].Text));
       Has != NobodyKnows)
-    Model.variables().explain(Variable, Has, {}); // whenever it is asked
+    tell(A[2], Has, {}); // whenever it is asked
   else
-    answer(Variable, textOf(A.first(2)));
+    answer(A[2], textOf(A.first(2)));
 }
 
 /// check_struct_has_member("struct _fpstate" mxcsr "signal.h" VAR)
 void CMakeChecks::checkMember(const CMakeCommand &C) {
   CMakeArguments A = C.Arguments;
   if (A.size() >= 4)
-    answer(resultOf(A[3]), textOf(A.first(3)));
+    answer(A[3], textOf(A.first(3)));
 }
 
 /// Records that `Variable` holds the compiler's answer to `Question`.
-void CMakeChecks::answer(std::string_view Variable, std::string_view Question) {
-  MachineTruth X86 = asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
-  if (X86.OnArm != Ternary::False)
-    Model.variables().explain(Variable, choose(X86, AnsweredOnX86, NobodyKnows),
-                              Stack.current());
-  else
-    Model.explainByCheck(Variable, Stack.current());
+void CMakeChecks::answer(const CMakeArgument &Variable,
+                         std::string_view Question) {
+  const MachineTruth X86 =
+      asksForX86(Question) ? AlwaysTrue : requiresX86Flags();
+  tell(Variable,
+       X86.OnArm == Ternary::False
+           ? std::nullopt
+           : std::optional(choose(X86, AnsweredOnX86, NobodyKnows)),
+       Stack.current());
 }
 
 /// find_library(VAR name …): whether the build finds it is not known.

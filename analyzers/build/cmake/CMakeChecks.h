@@ -50,11 +50,12 @@ private:
   void checkFlag(const CMakeCommand &C);
   void useIncluded(std::string_view Question);
   void checkMember(const CMakeCommand &C);
-  std::string resultOf(const CMakeArgument &Argument) const;
+  void tell(const CMakeArgument &Variable, std::optional<MachineTruth> Result,
+            const When &Where);
   void checkSource(const CMakeCommand &C);
   void checkHeaders(const CMakeCommand &C);
   void checkSymbol(const CMakeCommand &C);
-  void answer(std::string_view Variable, std::string_view Question);
+  void answer(const CMakeArgument &Variable, std::string_view Question);
   void find(const CMakeCommand &C);
   void findPackage(const CMakeCommand &C);
   void findModules(const CMakeCommand &C);
