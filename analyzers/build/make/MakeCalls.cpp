@@ -53,26 +53,28 @@ std::string_view enterFolder(std::vector<std::string_view> &Words) {
   return Folder;
 }
 
-/// Splits "--directory=x" and "--directory x" into "-C" and "x", and puts those
-/// of a call of make right behind its name: "make -s -C x".
-void directoryFirst(std::vector<std::string_view> &Words) {
+/// The words of a line, with "-C" and "x" for "--directory=x", and with these
+/// two right behind the name of make: "make -s -C x".
+std::vector<std::string_view> wordsOfCall(std::string_view Line) {
   constexpr std::string_view Long = "--directory";
-  for (std::size_t I = 0; I < Words.size(); ++I)
-    if (std::string_view Word = Words[I]; Word.starts_with(Long)) {
-      Word.remove_prefix(Long.size());
-      if (Word.starts_with('='))
-        Words.insert(Words.begin() + static_cast<std::ptrdiff_t>(I) + 1,
-                     Word.substr(1));
-      else if (!Word.empty())
-        continue;
-      Words[I] = "-C";
+  std::vector<std::string_view> Words;
+  for (const ShellToken &T : shellTokens(Line)) {
+    std::string_view Value = T.Text;
+    if (!Value.starts_with(Long) ||
+        (Value.size() > Long.size() && Value[Long.size()] != '=')) {
+      Words.push_back(T.Text);
+      continue;
     }
+    Words.push_back("-C");
+    if (Value.remove_prefix(Long.size()); !Value.empty())
+      Words.push_back(Value.substr(1));
+  }
   if (Words.empty() || !namesMake(Words[0]))
-    return;
+    return Words;
   const auto End = std::ranges::find_if(Words, endsCommand);
-  const auto At = std::find(Words.begin(), End, "-C");
-  if (End - At >= 2)
+  if (const auto At = std::find(Words.begin(), End, "-C"); End - At >= 2)
     std::rotate(Words.begin() + 1, At, At + 2);
+  return Words;
 }
 
 /// The folders that the commands enter: "x" of "cd x" and "make -C x".
@@ -176,10 +178,7 @@ void MakeCalls::follow(std::string_view Line,
   if (Removes || Call == Commands.end())
     return;
   const When &Where = Call->Condition;
-  std::vector<std::string_view> Words;
-  for (const ShellToken &T : shellTokens(Line))
-    Words.push_back(T.Text);
-  directoryFirst(Words);
+  std::vector<std::string_view> Words = wordsOfCall(Line);
   if (makesInLoop(Words, Where))
     return;
   noteEntered(Words, Where);

@@ -229,7 +229,9 @@ bool ConfiguredMacros::offByDefault(std::string_view Name) const {
 }
 
 bool ConfiguredMacros::isLeftToUsers(std::string_view Name) const {
-  return !CMakeProjects.empty() && !Known.contains(Name) &&
+  constexpr std::size_t MaxProjects = 16; // each is asked for each name
+  return !CMakeProjects.empty() && CMakeProjects.size() <= MaxProjects &&
+         !Known.contains(Name) &&
          std::ranges::none_of(Name, isLower) && // see BuildFacts::MaySet
          std::ranges::all_of(CMakeProjects, [&](const InputFacts *In) {
            return Settings->isUnset(*In, Name);
