@@ -105,7 +105,7 @@ void MemberWalker::walkStream(const Input &Container, ContentKind Kind,
   // "metadata.gz" holds "metadata"; but the name of an index such as
   // "reads.gz.csi" tells nothing.
   std::string_view Name = fileName(Container.Path);
-  if (Kind == ContentKind::Compressed && fileKindOf(Name) == FileKind::Archive)
+  if (Kind == ContentKind::Compressed && mayHoldNativeCode(Name))
     Name.remove_suffix(fileSuffix(Name).size());
   TimedStream Timed(Bytes, Purse);
   std::string Start;

@@ -1,5 +1,6 @@
 #include "core/input/FileKinds.h"
 
+#include "core/rules/ContainerTable.h"
 #include "core/rules/Sorted.h"
 #include "core/support/Path.h"
 
@@ -44,6 +45,10 @@ static const SuffixRow *findSuffix(std::string_view Path) {
 FileKind fileKindOf(std::string_view Path) {
   const SuffixRow *Row = isConfiguration(Path) ? nullptr : findSuffix(Path);
   return Row ? Row->Kind : FileKind::None;
+}
+
+bool mayHoldNativeCode(std::string_view Path) {
+  return findContainer(fileName(Path)) || fileKindOf(Path) == FileKind::Binary;
 }
 
 std::string_view languageNotJudged(std::string_view Path) {

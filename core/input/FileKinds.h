@@ -15,6 +15,15 @@ bool isConfiguration(std::string_view Path);
 /// from it: "config.h.in" is a header.
 FileKind fileKindOf(std::string_view Path);
 
+/// True for the name of a file that may hold native code: a container or a
+/// library.
+bool mayHoldNativeCode(std::string_view Path);
+
+/// True for the kinds of sources, which are judged by their text.
+constexpr bool isSource(FileKind Kind) {
+  return Kind != FileKind::None && Kind != FileKind::Binary;
+}
+
 /// The language of a source that no analyzer judges, by its name: "Rust". Empty
 /// for all other files.
 std::string_view languageNotJudged(std::string_view Path);

@@ -114,8 +114,7 @@ bool IgnoreStack::ignores(const std::string &Path, EntryKind Kind) {
     return true;
   if (fileName(Path) == "CMakeLists.txt")
     return matches(Path, Kind, IgnoreSubject::BuildFile);
-  FileKind File = fileKindOf(Path);
-  return File == FileKind::None || File == FileKind::Archive ||
+  return !isSource(fileKindOf(Path)) ||
          matches(Path, Kind, IgnoreSubject::Source);
 }
 

@@ -260,12 +260,6 @@ bool isLfsPointer(std::string_view Head) {
   return Head.starts_with("version https://git-lfs");
 }
 
-/// True for the name of a container or a library, even if other systems use the
-/// same name.
-bool isNamedForNative(std::string_view Name) {
-  return findContainer(Name) || fileKindOf(Name) == FileKind::Archive;
-}
-
 /// An error page of a server, saved under the name of the requested file.
 bool isWebPage(std::string_view Head) {
   return lowerCase(Head.substr(0, 14)).starts_with("<!doctype html") ||
@@ -283,8 +277,7 @@ bool mayEndAsZip(std::string_view Head, std::string_view Name) {
 /// on every system. AIX and others have their own format for static libraries.
 bool promisesNative(std::string_view Name) {
   const ContainerRow *Row = findContainer(Name);
-  return Row ? !Row->traits().SharedSuffix
-             : fileKindOf(Name) == FileKind::Archive;
+  return mayHoldNativeCode(Name) && !(Row && Row->traits().SharedSuffix);
 }
 
 /// True for a program or library in Brotli, which begins with no magic bytes:
@@ -294,7 +287,7 @@ bool isNativeInBrotli(std::string_view Head, std::string_view Name) {
   if (!Name.ends_with(Suffix) || !isUnreadable(Head))
     return false;
   Name.remove_suffix(Suffix.size());
-  return !fileName(Name).contains('.') || isNamedForNative(Name);
+  return !fileName(Name).contains('.') || mayHoldNativeCode(Name);
 }
 
 /// Kinds that only the name tells. The system area before an ISO 9660 image, 32
@@ -354,7 +347,7 @@ ContentKind sniff(std::string_view Head, std::string_view Name) {
     return ContentKind::Unsupported;
   // The name is checked first, because nearly every file is text, which must be
   // read to the end of the head to be recognised as such.
-  if (isLfsPointer(Head) && isNamedForNative(Name))
+  if (isLfsPointer(Head) && mayHoldNativeCode(Name))
     return ContentKind::LfsPointer;
   // A .NET assembly may be a Node.js module on Windows (edge-js).
   if (promisesNative(Name) && !peHeader(Head) &&

@@ -36,10 +36,6 @@ bool isRegularFile(const std::string &Path) {
   return ::stat(Path.c_str(), &Status) == 0 && S_ISREG(Status.st_mode);
 }
 
-bool isArchive(std::string_view Name) {
-  return fileKindOf(Name) == FileKind::Archive;
-}
-
 } // namespace
 
 /// The folder that DiscoveryOptions::ExcludeFrom describes.
@@ -107,7 +103,7 @@ void Walk::skipLinks(std::span<const DiscoveredFile> Taken) {
     Known.insert(File.ContextPath);
   for (const auto &[Folder, Target] : Links)
     if (!Known.contains(Target))
-      skip(Folder, SkipReason::Symlink, {1, isArchive(Target)});
+      skip(Folder, SkipReason::Symlink, {1, mayHoldNativeCode(Target)});
 }
 
 /// Takes compile_commands.json, which is in a build tree, and therefore left
@@ -215,15 +211,12 @@ void Walk::passFolder(const Place &At, std::span<const FolderEntry> Entries,
                       Manner How) {
   bool HasSource = false, HasOther = false;
   for (const FolderEntry &E : Entries)
-    if (E.Type == DT_REG && isNamed(At.child(E.Name))) {
-      FileKind Kind = fileKindOf(E.Name);
-      bool Other = Kind == FileKind::None || Kind == FileKind::Archive;
-      (Other ? HasOther : HasSource) = true;
-    }
+    if (E.Type == DT_REG && isNamed(At.child(E.Name)))
+      (isSource(fileKindOf(E.Name)) ? HasSource : HasOther) = true;
   for (const FolderEntry &E : Entries) {
     Place Child = At.child(E.Name);
-    bool IsBeside =
-        E.Type == DT_REG && (HasOther || (HasSource && !isArchive(E.Name)));
+    bool IsBeside = E.Type == DT_REG &&
+                    (HasOther || (HasSource && !mayHoldNativeCode(E.Name)));
     if (IsBeside || isNamed(Child) || leadsToNamed(Child))
       entry(At, E, How);
   }
@@ -236,8 +229,7 @@ void Walk::takeIncluded(std::span<const DiscoveredFile> Known) {
   std::vector<std::string> Open;
   for (const DiscoveredFile &File : Known) {
     Met.insert(File.RealPath);
-    if (File.Kind != FileKind::None && File.Kind != FileKind::Archive &&
-        NamedPaths.contains(File.RealPath))
+    if (isSource(File.Kind) && NamedPaths.contains(File.RealPath))
       Open.push_back(File.RealPath);
   }
   std::string Bytes;
@@ -282,7 +274,8 @@ void Walk::entry(const Place &In, const FolderEntry &E, Manner How) {
     if (InScope && E.Type == DT_DIR) {
       skipFolder(At, D.Reason);
     } else if (InScope) {
-      skip(In.Relative, D.Reason, {1, E.Type == DT_REG && isArchive(E.Name)});
+      skip(In.Relative, D.Reason,
+           {1, E.Type == DT_REG && mayHoldNativeCode(E.Name)});
     }
     break;
   case Fate::Take:
@@ -391,7 +384,7 @@ void Walk::countBelow(const std::string &Real, unsigned Depth,
         countBelow(Real + '/' + E.Name, Depth + 1, Into);
     } else if (E.Type == DT_REG) {
       ++Into.Files;
-      Into.Archives += isArchive(E.Name);
+      Into.Archives += mayHoldNativeCode(E.Name);
     }
   }
 }

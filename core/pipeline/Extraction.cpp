@@ -1,5 +1,6 @@
 #include "core/pipeline/Extraction.h"
 
+#include "core/input/FileKinds.h"
 #include "core/input/Sniff.h"
 #include "core/pipeline/FactsBudget.h"
 #include "core/support/Parallel.h"
@@ -149,9 +150,7 @@ ExtractedFile FileExtraction::run(const WalkOptions &Given, bool Identify,
 }
 
 /// True for a package, or what may be native code.
-bool mayBeInGroup(const DiscoveredFile &File) {
-  return File.Kind == FileKind::None || File.Kind == FileKind::Archive;
-}
+bool mayBeInGroup(const DiscoveredFile &File) { return !isSource(File.Kind); }
 
 } // namespace
 
@@ -215,7 +214,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<ExtractedFile> Results) {
   // With fewer archives than threads, a large archive may use several threads.
   auto Archives = std::ranges::count_if(Files, [](const DiscoveredFile &F) {
-    return F.InScope && F.Kind == FileKind::Archive;
+    return F.InScope && mayHoldNativeCode(F.ContextPath);
   });
   unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);

@@ -1,6 +1,7 @@
 // See Shard.h.
 #include "core/pipeline/Shard.h"
 
+#include "core/input/FileKinds.h"
 #include "core/pipeline/Extraction.h"
 #include "core/report/JsonReader.h"
 #include "core/support/Hash.h"
@@ -17,7 +18,8 @@ void keepShard(Discovered &Found, Shard &S,
     if (!File.InScope)
       continue;
     // Another shard may have written its report into the tree meanwhile.
-    if (File.Kind == FileKind::None && isReportFile(File.RealPath)) {
+    if (!isSource(File.Kind) && !mayHoldNativeCode(File.ContextPath) &&
+        isReportFile(File.RealPath)) {
       File.InScope = false;
       continue;
     }

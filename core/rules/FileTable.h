@@ -17,7 +17,7 @@ enum class FileKind : std::uint8_t {
   Cuda,
   Asm,
   Nasm,
-  Archive
+  Binary, ///< a library, or a packed file that is no container
 };
 
 struct SuffixRow {

@@ -83,7 +83,7 @@ Expected<void> checkPlaces(const ReportOptions &Options) {
     // `-o` at the end of a hook's arguments takes the first file to scan as its
     // own.
     std::error_code Ignored;
-    if (fileKindOf(Spec.File) != FileKind::None &&
+    if ((isSource(fileKindOf(Spec.File)) || mayHoldNativeCode(Spec.File)) &&
         std::filesystem::is_regular_file(Spec.File, Ignored))
       return usageError("'" + Spec.File +
                         "' is a file to scan, expected another file for -o");
@@ -302,7 +302,8 @@ bool overwritesSource(const ShimCommand &Shim) {
   FileKind Kind = fileKindOf(Shim.Output);
   std::error_code Ignored;
   return std::ranges::any_of(Shim.UsedBy, isPlace) ||
-         (Kind != FileKind::None && Kind != FileKind::Header &&
+         (Kind != FileKind::Header &&
+          (isSource(Kind) || mayHoldNativeCode(Shim.Output)) &&
           std::filesystem::is_regular_file(Shim.Output, Ignored));
 }
 

@@ -138,7 +138,8 @@ void addFarReaching(std::span<const std::string> Changed,
       [](const std::string &File) { return build::readerFor(File); });
   std::ranges::copy_if(
       Gone, std::back_inserter(Out.FarReaching), [](const std::string &File) {
-        return build::readerFor(File) || fileKindOf(File) != FileKind::None;
+        return build::readerFor(File) || isSource(fileKindOf(File)) ||
+               mayHoldNativeCode(File);
       });
 }
 

@@ -195,7 +195,7 @@ def emit_attributes(files, out):
 
 
 _PATH_WORDS = {"x86": "X86", "arm": "Arm", "arm32": "Arm32", "other": "OtherArch", "neutral": "Neutral"}
-_FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm", "archive": "Archive"}
+_FILE_KIND = {"c": "C", "c++": "Cxx", "header": "Header", "cuda": "Cuda", "asm": "Asm", "nasm": "Nasm", "binary": "Binary"}
 
 
 def _template_rows(files):
@@ -204,10 +204,13 @@ def _template_rows(files):
 
 
 def emit_files(files, out):
+    packed = {suffix for file in files.get("containers", []) for row in file.data["containers"] for suffix in row["suffixes"]}
     rows = []
     for file in files.get("files", []):
         for index, row in enumerate(file.data["files"]):
             rows.append((file, ("files", index), row["suffix"], row))
+            if row["suffix"] in packed:
+                file.fail(("files", index), f"'{row['suffix']}' is the suffix of a container already (containers.yaml)")
     suffixes = [cpp.row(cpp.literal(row["suffix"]), f"FileKind::{_FILE_KIND[row['kind']]}", cpp.boolean(row.get("or-data")))
                 for _, _, _, row in _sorted_unique(rows, "suffix")]
     path_words = [cpp.row(cpp.literal(word), f"PathWord::{kind}") for _, _, word, kind in _sorted_unique(

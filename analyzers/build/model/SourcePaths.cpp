@@ -29,7 +29,7 @@ bool asSourceFile(std::string &Path) {
     return true;
   case FileKind::None:
   case FileKind::Header:
-  case FileKind::Archive:
+  case FileKind::Binary:
     return false;
   }
   return false;

@@ -241,7 +241,7 @@ void reportLimits(std::span<const ProjectFile> Files, const WalkedTree &Walk,
 
 Interest LexicalAnalyzer::wants(const Input &Head) const {
   switch (fileKindOf(Head.Path)) {
-  case FileKind::Archive:
+  case FileKind::Binary:
     return Interest::None;
   case FileKind::None:
     break;
