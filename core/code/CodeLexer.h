@@ -213,6 +213,16 @@ const char *skipQuoted(const char *At, const char *End, LineEnd Ended = {}) {
   return At < End ? At + 1 : End;
 }
 
+/// The place after the directive of which `At` is a part. It ends with its
+/// line, unless a '\' or a comment continues it.
+inline const char *skipDirective(const char *At, const char *End) {
+  while (At < End && *At != '\n') {
+    const char *Behind = skipBlank(At, End);
+    At = Behind != At ? Behind : *At == '"' ? skipQuoted(At, End) : At + 1;
+  }
+  return At;
+}
+
 /// True for the prefixes of raw strings: R, LR, uR, UR and u8R. The caller must
 /// see a quote after `Word`.
 constexpr bool isRawPrefix(std::string_view Word) {

@@ -14,16 +14,6 @@ constexpr std::array<std::string_view, 24> LongSigns = {
     "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "++", "--"};
 
-/// The place after a directive. It ends with its line, unless a '\' or a
-/// comment continues it.
-const char *skipDirective(const char *At, const char *End) {
-  while (At < End && *At != '\n') {
-    const char *Behind = skipBlank(At, End);
-    At = Behind != At ? Behind : *At == '"' ? skipQuoted(At, End) : At + 1;
-  }
-  return At;
-}
-
 /// The token that begins at `At`, which must not be a blank.
 CodeToken tokenAt(const char *At, const char *End) {
   auto upTo = [&](CodeKind Kind, const char *Behind) {

@@ -3,12 +3,14 @@
 
 #include "core/fix/WideVectors.h"
 #include "core/fix/X86Conditions.h"
+#include "core/input/QuotedIncludes.h"
 #include "core/report/Location.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/RuleId.h"
 #include "core/shim/PastedIntrinsics.h"
 #include "core/shim/Shim.h"
 #include "core/support/File.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -73,13 +75,94 @@ bool isFront(const Finding &F) {
          !isMember(F.Path);
 }
 
+/// Why nothing answers the name that a macro makes; nothing if it is answered.
+std::optional<std::string> whyNotMade(const PastedUse &Use, Via How) {
+  if (Use.Name.empty())
+    return "'" + Use.Macro + "' makes a name of words that are not known";
+  if (!findIntrinsic(Use.Name))
+    return "'" + Use.Macro + "' makes '" + Use.Name +
+           "', which is no known intrinsic";
+  return whyUnanswered(Use.Name, How);
+}
+
+/// The first branch with an include of an x86 header, or the last #elif after
+/// it with one: ladders begin with the longest vectors.
+std::optional<X86Condition> guardedInclude(std::string_view Text) {
+  std::optional<X86Condition> Out;
+  for (X86Condition &C : x86Conditions(Text)) {
+    if (C.Include == 0 || C.Text.starts_with('!'))
+      continue;
+    if (Out && !C.Continues)
+      break;
+    Out = std::move(C);
+  }
+  return Out;
+}
+
+/// Plans the edits of a report. The methods are called in the order in which
+/// they are declared: each uses what those before it have found.
+class FixPlanner {
+public:
+  FixPlanner(std::span<const Finding> Findings, const FixOptions &Options)
+      : Findings(Findings), Options(Options), Reached(reachedNames(Findings)) {}
+
+  FixPlan plan() {
+    sortFindings();
+    expandFronts();
+    addReachedNames();
+    leaveUnfixable();
+    const NameSet Elsewhere = namesElsewhere();
+    for (const auto &[Path, Found] : Includes)
+      planFile(Path, Found, Elsewhere);
+    if (Options.How == Via::Neon)
+      addCastFiles();
+    explainGuarded();
+    return finish();
+  }
+
+private:
+  void sortFindings();
+  void expandFronts();
+  void addReachedNames();
+  void leaveUnfixable();
+  NameSet namesElsewhere() const;
+  void planFile(const std::string &Path, std::span<const Finding> Found,
+                const NameSet &Elsewhere);
+  void addCastFiles();
+  void explainGuarded();
+  FixPlan finish();
+
+  std::optional<std::string> addCasts(FixedFile &File, const NameSet *Used);
+  bool isServed(std::string_view Text) const;
+  void leave(const std::string &Path, std::string Reason) {
+    Out.LeftAlone.push_back(
+        {ErrorKind::NotUnderstood, Path, std::move(Reason)});
+  }
+
+  std::span<const Finding> Findings;
+  const FixOptions &Options;
+  std::map<std::string, NameSet> Reached;
+  std::map<std::string, std::vector<Finding>> Includes; ///< that can be fixed
+  std::map<std::string, std::string> Unfixable;         ///< the reasons
+  FixPlan Out;
+};
+
+void FixPlanner::sortFindings() {
+  for (const Finding &F : Findings) {
+    if (isMember(F.Path))
+      continue;
+    if (isFixableInclude(F))
+      Includes[F.Path].push_back(F);
+    else if (auto Why = whyUnfixable(F))
+      Unfixable.try_emplace(F.Path, std::move(*Why));
+  }
+}
+
 /// Adds the names that macros make with ##. A file with such a macro is left
 /// alone if a use makes a name that is not known or has no answer.
-void expandFronts(std::span<const Finding> Findings,
-                  std::span<const std::string> Sources, Via How, NameSet &Names,
-                  std::map<std::string, std::string> &Unfixable) {
+void FixPlanner::expandFronts() {
   std::multimap<std::string, std::uint32_t, std::less<>> Fronts;
-  NameSet Paths(Sources.begin(), Sources.end());
+  NameSet Paths(Options.Sources.begin(), Options.Sources.end());
   for (const Finding &F : Findings) {
     if (isFront(F))
       Fronts.emplace(F.Path, F.Range.Line);
@@ -104,16 +187,9 @@ void expandFronts(std::span<const Finding> Findings,
       continue;
     for (const PastedUse &Use : Pasted.usesIn(Path, Text)) {
       std::string Where = Path + ":" + std::to_string(Use.Line) + ": ";
-      std::optional<std::string> Why;
-      if (Use.Name.empty())
-        Why = "'" + Use.Macro + "' makes a name of words that are not known";
-      else if (!findIntrinsic(Use.Name))
-        Why = "'" + Use.Macro + "' makes '" + Use.Name +
-              "', which is no known intrinsic";
-      else
-        Why = whyUnanswered(Use.Name, How);
+      std::optional<std::string> Why = whyNotMade(Use, Options.How);
       if (!Why)
-        Names.insert(Use.Name);
+        Out.Names.insert(Use.Name);
       else
         for (const std::string &File : Use.DefinedIn)
           Unfixable.try_emplace(File, Where + *Why);
@@ -121,11 +197,78 @@ void expandFronts(std::span<const Finding> Findings,
   }
 }
 
+void FixPlanner::addReachedNames() {
+  for (const auto &[Path, Names] : Reached)
+    for (const std::string &Name : Names)
+      if (const IntrinsicRow *Row = findIntrinsic(Name);
+          Row && Row->Definition >= 0)
+        Out.Names.insert(Name);
+}
+
+void FixPlanner::leaveUnfixable() {
+  for (const auto &[Path, Why] : Unfixable) {
+    leave(Path, Why);
+    Includes.erase(Path);
+  }
+}
+
+/// The names of files without an include that can be fixed.
+NameSet FixPlanner::namesElsewhere() const {
+  NameSet Names = Out.Names;
+  for (const auto &[Path, Found] : Includes)
+    if (auto Own = Reached.find(Path); Own != Reached.end())
+      for (const std::string &Name : Own->second)
+        Names.erase(Name);
+  for (const auto &[Path, Own] : Reached)
+    if (!Includes.contains(Path))
+      Names.insert(Own.begin(), Own.end());
+  return Names;
+}
+
+void FixPlanner::planFile(const std::string &Path,
+                          std::span<const Finding> Found,
+                          const NameSet &Elsewhere) {
+  FixedFile File{Path, "", {}, {}};
+  if (auto Ok = readSource(Path, File.Text); !Ok) {
+    Out.LeftAlone.push_back({Ok.error().Kind, Path, Ok.error().Message});
+    return;
+  }
+  // The findings refer to the text converted to UTF-8.
+  if (fromUtf16(File.Text))
+    return leave(Path, "it is UTF-16");
+  auto Of = Reached.find(Path);
+  const NameSet Own = Of == Reached.end() ? NameSet() : Of->second;
+  auto Edits = fixIncludes(
+      File.Text, Found, Options.HasAllNames ? std::optional(Own) : std::nullopt,
+      Options.How, Elsewhere);
+  if (!Edits) {
+    Out.LeftAlone.push_back({Edits.error().Kind, Path, Edits.error().Message});
+    return;
+  }
+  File.Edits = std::move(*Edits);
+  if (Options.How == Via::Neon)
+    if (auto Why = addCasts(File, Options.HasAllNames ? &Own : nullptr))
+      return leave(Path, std::move(*Why));
+  Out.Files.push_back(std::move(File));
+}
+
+/// Adds the edits for the casts of a file between vectors that are structures
+/// in the header. `Used` are the names that aarch64 reaches; null: all. Returns
+/// why the file must be left alone instead, if it must.
+std::optional<std::string> FixPlanner::addCasts(FixedFile &File,
+                                                const NameSet *Used) {
+  WideUses Wide = findWideUses(File.Text, usedNames(File.Text, Used));
+  if (Wide.Other)
+    return std::move(Wide.Other);
+  File.Casts = castEdits(File.Path, File.Text, Wide.Casts);
+  for (const WideCast &Cast : Wide.Casts) // "_mm256_castsi256_ps(x)"
+    Out.Names.insert(Cast.Text.substr(0, Cast.Text.find('(')));
+  return std::nullopt;
+}
+
 /// Adds the files that get the header through another one and have casts that
 /// an intrinsic answers.
-void addCasts(std::span<const Finding> Findings,
-              const std::map<std::string, NameSet> &Reached, bool SeesNames,
-              FixPlan &Out) {
+void FixPlanner::addCastFiles() {
   NameSet Paths; // of files without an edit
   if (!Out.Files.empty())
     for (const auto &[Path, Names] : Reached)
@@ -146,63 +289,55 @@ void addCasts(std::span<const Finding> Findings,
       continue;
     auto Of = Reached.find(Path);
     const bool All =
-        !SeesNames || Of == Reached.end() || Shimmed.contains(Path);
-    WideUses Wide = findWideUses(
-        File.Text, usedNames(File.Text, All ? nullptr : &Of->second));
-    if (Wide.Other || Wide.Casts.empty())
-      continue;
-    File.Casts = castEdits(Path, File.Text, Wide.Casts);
-    for (const WideCast &Cast : Wide.Casts)
-      Out.Names.emplace(Cast.Text, 0, Cast.Text.find('('));
-    Out.Files.push_back(std::move(File));
+        !Options.HasAllNames || Of == Reached.end() || Shimmed.contains(Path);
+    if (!addCasts(File, All ? nullptr : &Of->second) && !File.Casts.empty())
+      Out.Files.push_back(std::move(File));
   }
   std::ranges::sort(Out.Files, {}, &FixedFile::Path);
 }
 
-/// The first branch with an include of an x86 header, or the last #elif after
-/// it with one: ladders begin with the longest vectors.
-std::optional<X86Condition> guardedInclude(std::string_view Text) {
-  std::optional<X86Condition> Out;
-  for (X86Condition &C : x86Conditions(Text)) {
-    if (C.Include == 0 || C.Text.starts_with('!'))
-      continue;
-    if (Out && !C.Continues)
-      break;
-    Out = std::move(C);
-  }
-  return Out;
+/// True if the text includes a file that gets the header.
+bool FixPlanner::isServed(std::string_view Text) const {
+  std::set<std::string_view> Served;
+  for (const FixedFile &File : Out.Files)
+    if (!File.Edits.empty())
+      Served.insert(fileName(File.Path));
+  return std::ranges::any_of(quotedIncludes(Text),
+                             [&](std::string_view Spelling) {
+                               return Served.contains(fileName(Spelling));
+                             });
 }
 
-/// Adds the files whose names aarch64 reaches and whose x86 headers it does
+/// Names the files whose names aarch64 reaches and whose x86 headers it does
 /// not: there is no include to replace.
-void addGuarded(const std::map<std::string, NameSet> &Reached, FixPlan &Out) {
-  auto isServed = [&](std::string_view Text) {
-    return std::ranges::any_of(Out.Files, [&](const FixedFile &File) {
-      std::string_view Name = File.Path;
-      Name.remove_prefix(Name.rfind('/') + 1); // npos + 1 is 0
-      return !File.Edits.empty() && Text.contains(Name);
-    });
-  };
-  std::set<std::string_view> Known;
+void FixPlanner::explainGuarded() {
+  std::set<std::string, std::less<>> Known;
   for (const FixedFile &File : Out.Files)
     Known.insert(File.Path);
   for (const Error &E : Out.LeftAlone)
     Known.insert(E.Path);
-  std::vector<Error> New;
   std::string Text;
   for (const auto &[Path, Names] : Reached) {
     if (Known.contains(Path) || !readSource(Path, Text))
       continue;
     if (auto C = guardedInclude(Text); C && !isServed(Text))
-      New.push_back({ErrorKind::NotUnderstood, Path,
-                     "line " + std::to_string(C->Include) +
-                         ": the include is under '" + C->Text + "' (line " +
-                         std::to_string(C->Line) +
-                         "), which aarch64 does not define: let the branch "
-                         "hold there too (|| defined(__aarch64__)) and run "
-                         "again"});
+      leave(Path, "line " + std::to_string(C->Include) +
+                      ": the include is under '" + C->Text + "' (line " +
+                      std::to_string(C->Line) +
+                      "), which aarch64 does not define: let the branch hold "
+                      "there too (|| defined(__aarch64__)) and run again");
   }
-  Out.LeftAlone.insert(Out.LeftAlone.end(), New.begin(), New.end());
+}
+
+FixPlan FixPlanner::finish() {
+  NameSet Users;
+  for (const auto &[Path, Names] : Reached)
+    Users.insert(Path);
+  for (const FixedFile &File : Out.Files)
+    Users.insert(File.Path);
+  Out.Users.assign(Users.begin(), Users.end());
+  std::ranges::sort(Out.LeftAlone, {}, &Error::Path);
+  return std::move(Out);
 }
 
 } // namespace
@@ -223,88 +358,14 @@ bool makesNames(std::span<const Finding> Findings) {
   return std::ranges::any_of(Findings, isFront);
 }
 
-FixPlan planFixes(std::span<const Finding> Findings, bool SeesNames, Via How,
-                  std::span<const std::string> Sources) {
-  std::map<std::string, std::vector<Finding>> Includes;
-  std::map<std::string, NameSet> Reached = reachedNames(Findings);
-  std::map<std::string, std::string> Unfixable;
-  for (const Finding &F : Findings) {
-    if (isMember(F.Path))
-      continue;
-    if (isFixableInclude(F))
-      Includes[F.Path].push_back(F);
-    else if (auto Why = whyUnfixable(F))
-      Unfixable.try_emplace(F.Path, std::move(*Why));
-  }
-  FixPlan Out;
-  expandFronts(Findings, Sources, How, Out.Names, Unfixable);
-  for (const auto &[Path, Names] : Reached)
-    for (const std::string &Name : Names)
-      if (const IntrinsicRow *Row = findIntrinsic(Name);
-          Row && Row->Definition >= 0)
-        Out.Names.insert(Name);
-  NameSet Users;
-  for (const auto &[Path, Names] : Reached)
-    Users.insert(Path);
-  for (const auto &[Path, Why] : Unfixable) {
-    Out.LeftAlone.push_back({ErrorKind::NotUnderstood, Path, Why});
-    Includes.erase(Path);
-  }
-  NameSet Others = Out.Names; // of files without such an include
-  for (const auto &[Path, Findings] : Includes)
-    for (const std::string &Name : Reached[Path])
-      Others.erase(Name);
-  for (const auto &[Path, Names] : Reached)
-    if (!Includes.contains(Path))
-      Others.insert(Names.begin(), Names.end());
-  for (const auto &[Path, Findings] : Includes) {
-    FixedFile File{Path, "", {}, {}};
-    if (auto Ok = readSource(Path, File.Text); !Ok) {
-      Out.LeftAlone.push_back({Ok.error().Kind, Path, Ok.error().Message});
-      continue;
-    }
-    // The findings refer to the text converted to UTF-8.
-    if (fromUtf16(File.Text)) {
-      Out.LeftAlone.push_back({ErrorKind::NotUnderstood, Path, "it is UTF-16"});
-      continue;
-    }
-    auto Edits = fixIncludes(
-        File.Text, Findings,
-        SeesNames ? std::optional(Reached[Path]) : std::nullopt, How, Others);
-    if (!Edits) {
-      Out.LeftAlone.push_back(
-          {Edits.error().Kind, Path, Edits.error().Message});
-      continue;
-    }
-    File.Edits = std::move(*Edits);
-    if (How == Via::Neon) {
-      WideUses Wide = findWideUses(
-          File.Text,
-          usedNames(File.Text, SeesNames ? &Reached[Path] : nullptr));
-      if (Wide.Other) {
-        Out.LeftAlone.push_back(
-            {ErrorKind::NotUnderstood, Path, std::move(*Wide.Other)});
-        continue;
-      }
-      File.Casts = castEdits(Path, File.Text, Wide.Casts);
-      for (const WideCast &Cast : Wide.Casts)
-        Out.Names.emplace(Cast.Text, 0, Cast.Text.find('('));
-    }
-    Out.Files.push_back(std::move(File));
-    Users.insert(Path);
-  }
-  if (How == Via::Neon)
-    addCasts(Findings, Reached, SeesNames, Out);
-  addGuarded(Reached, Out);
-  for (const FixedFile &File : Out.Files)
-    Users.insert(File.Path);
-  std::ranges::sort(Out.LeftAlone, {}, &Error::Path);
-  Out.Users.assign(Users.begin(), Users.end());
-  return Out;
+FixPlan planFixes(std::span<const Finding> Findings,
+                  const FixOptions &Options) {
+  return FixPlanner(Findings, Options).plan();
 }
 
 std::vector<Error> findUnserved(std::span<const Finding> Findings,
-                                const FixPlan &Plan, bool SeesNames) {
+                                const FixPlan &Plan,
+                                const FixOptions &Options) {
   std::vector<Error> Out;
   for (const auto &[Path, Names] : reachedNames(Findings)) {
     // Both lists are sorted by path.
@@ -315,14 +376,14 @@ std::vector<Error> findUnserved(std::span<const Finding> Findings,
     if (Planned || Plan.Files.empty() || !readSource(Path, Text))
       continue;
     if (auto Why = findWideOperation(
-            Text, usedNames(Text, SeesNames ? &Names : nullptr)))
+            Text, usedNames(Text, Options.HasAllNames ? &Names : nullptr)))
       Out.push_back({ErrorKind::NotUnderstood, Path, std::move(*Why)});
   }
   return Out;
 }
 
-void proposeFixes(std::span<Finding> Findings, bool SeesNames) {
-  FixPlan Plan = planFixes(Findings, SeesNames, Via::Neon);
+void proposeFixes(std::span<Finding> Findings, const FixOptions &Options) {
+  FixPlan Plan = planFixes(Findings, Options);
   std::map<std::string_view, std::span<Edit>> Edits;
   std::map<std::string_view, std::vector<Edit>> Casts;
   for (FixedFile &File : Plan.Files) {

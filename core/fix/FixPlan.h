@@ -41,19 +41,24 @@ struct FixPlan {
 /// source.
 bool makesNames(std::span<const Finding> Findings);
 
-/// Reads the files again. `SeesNames` says that the findings include the
-/// intrinsics that aarch64 reaches. `Sources` may use macros that make names,
-/// besides the files of the findings.
-FixPlan planFixes(std::span<const Finding> Findings, bool SeesNames, Via How,
-                  std::span<const std::string> Sources = {});
+struct FixOptions {
+  Via How = Via::Neon;
+  /// The findings include all intrinsics that aarch64 reaches.
+  bool HasAllNames = false;
+  /// May use macros that make names, besides the files of the findings.
+  std::span<const std::string> Sources = {};
+};
+
+/// Reads the files again.
+FixPlan planFixes(std::span<const Finding> Findings, const FixOptions &Options);
 
 /// Files that get the shim through another file and use its types in ways that
 /// the shim does not support, with the reason: they are not edited and do not
 /// compile.
 std::vector<Error> findUnserved(std::span<const Finding> Findings,
-                                const FixPlan &Plan, bool SeesNames);
+                                const FixPlan &Plan, const FixOptions &Options);
 
 /// Adds the edits of `armlift fix` to the findings that they fix.
-void proposeFixes(std::span<Finding> Findings, bool SeesNames);
+void proposeFixes(std::span<Finding> Findings, const FixOptions &Options);
 
 } // namespace armlift

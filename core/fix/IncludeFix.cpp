@@ -1,11 +1,12 @@
 // See IncludeFix.h.
 #include "core/fix/IncludeFix.h"
 
+#include "core/code/Directives.h"
+#include "core/report/Location.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
 #include "core/shim/Shim.h"
-#include "core/support/Characters.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
@@ -15,15 +16,9 @@
 namespace armlift {
 namespace {
 
-/// True for a header whose names are available on aarch64: one that declares
-/// only intrinsics, or one like <cpuid.h>, which the shim replaces as a whole.
 bool hasReplacement(std::string_view Header) {
   const NameRow *Row = findHeaderRow(Header);
-  return Row && (Row->DeclaresIntrinsics ||
-                 std::ranges::any_of(intrinsicTable(),
-                                     [&](const IntrinsicRow &Intrinsic) {
-                                       return Intrinsic.Header == Row->Name;
-                                     }));
+  return Row && Row->HasReplacement;
 }
 
 bool isBreakingInclude(const Finding &F) {
@@ -83,37 +78,25 @@ Edit wholeLine(std::string_view Text, std::span<const std::size_t> Starts,
   return {"", Start, std::min(Text.find('\n', Start), Text.size() - 1) + 1, ""};
 }
 
-/// True if the line is spliced to the next one or leaves a comment open, so
-/// that text inserted after it would be swallowed.
-bool goesOn(std::string_view Line) {
-  std::size_t End = Line.find_last_not_of("\r\n");
-  if (End != Line.npos && Line[End] == '\\')
-    return true;
-  std::size_t Open = Line.rfind("/*");
-  return Open != Line.npos && Line.find("*/", Open + 2) == Line.npos;
-}
-
-/// True if the line above is spliced to this one, or a comment from above ends
-/// in it, so that text inserted before it would be swallowed.
-bool beginsAbove(std::string_view Text, const Edit &Line) {
+/// The directive that begins in the line, with nothing but blanks before it and
+/// no '\' at the end of the line above: text can be inserted there. Null if
+/// there is none, because the line continues the one above.
+const SourceDirective *directiveIn(std::span<const SourceDirective> Directives,
+                                   std::string_view Text, const Edit &Line) {
+  auto D = std::ranges::lower_bound(Directives, Line.Start, {},
+                                    &SourceDirective::Begin);
+  if (D == Directives.end() || D->Begin >= Line.End)
+    return nullptr;
   std::string_view Before = Text.substr(0, Line.Start);
   if (Before.ends_with('\n'))
     Before.remove_suffix(Before.ends_with("\r\n") ? 2 : 1);
-  std::string_view From = Text.substr(Line.Start);
-  From.remove_prefix(From.starts_with(ByteOrderMark) ? ByteOrderMark.size()
-                                                     : 0);
-  From.remove_prefix(std::min(From.find_first_not_of(" \t\f\v"), From.size()));
-  return Before.ends_with('\\') || !From.starts_with('#');
-}
-
-/// "include" for "#  include <immintrin.h>". The line begins with its '#',
-/// apart from a byte order mark.
-std::string_view directiveOf(std::string_view Line) {
-  constexpr std::string_view Blanks = " \t\f\v";
-  Line.remove_prefix(Line.find('#') + 1);
-  Line.remove_prefix(std::min(Line.find_first_not_of(Blanks), Line.size()));
-  auto End = std::ranges::find_if_not(Line, isNameCharacter);
-  return {Line.begin(), End};
+  std::string_view Front = Text.substr(Line.Start, D->Begin - Line.Start);
+  if (Line.Start == 0 && Front.starts_with(ByteOrderMark))
+    Front.remove_prefix(ByteOrderMark.size());
+  return Before.ends_with('\\') ||
+                 Front.find_first_not_of(" \t\f\v") != Front.npos
+             ? nullptr
+             : &*D;
 }
 
 bool isInclude(std::string_view Directive) {
@@ -146,6 +129,20 @@ std::optional<std::string> whyUnanswered(std::string_view Name, Via How) {
          (How == Via::Simde ? "SIMDe" : "sse2neon");
 }
 
+Fixable countFixable(std::span<const Finding> Findings) {
+  Fixable Out;
+  for (const Finding &F : Findings) {
+    if (F.Suppressed || F.Impact != Impact::Break || isMember(F.Path))
+      continue;
+    const bool IsInclude = isFixableInclude(F);
+    Out.Includes += IsInclude;
+    Out.Breaks += IsInclude ||
+                  (F.Rule == rule::X86Intrinsic && findIntrinsic(F.Subject) &&
+                   !whyUnanswered(F.Subject, Via::Neon));
+  }
+  return Out;
+}
+
 Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
                                         std::span<const Finding> Includes,
                                         const std::optional<NameSet> &Reached,
@@ -164,13 +161,15 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
   Used.WithCode.insert(Used.WithCode.end(), Others.begin(), Others.end());
   std::vector<Edit> Out;
   const std::vector<std::size_t> Starts = lineStarts(Text);
+  const std::vector<SourceDirective> Directives = sourceDirectives(Text);
   for (const Finding &F : Includes) {
     Edit E = wholeLine(Text, Starts, F.Range.Line);
     std::string Line(Text.substr(E.Start, E.End - E.Start));
     std::string Where = "line " + std::to_string(F.Range.Line);
-    if (beginsAbove(Text, E))
+    const SourceDirective *D = directiveIn(Directives, Text, E);
+    if (!D)
       return leftAlone(Where + " continues the line above");
-    if (goesOn(Line))
+    if (D->LastLine != D->Line)
       return leftAlone(Where + " continues on the next line");
     if (std::size_t Return = Line.find('\r');
         Return != Line.npos && Line.substr(Return) != "\r\n")
@@ -178,7 +177,7 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
           Where +
           " contains a carriage return, which ends a line for some compilers");
     // Guarding a #define would leave aarch64 without the macro.
-    if (!isInclude(directiveOf(Line)))
+    if (!isInclude(D->Name))
       return leftAlone(Where + ": the header is named by a macro");
     std::string_view Newline = Line.ends_with("\r\n") ? "\r\n" : "\n";
     if (!Line.ends_with('\n'))

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/findings/Finding.h"
+#include "core/report/Report.h"
 #include "core/support/Error.h"
 
 #include <optional>
@@ -35,6 +36,10 @@ std::optional<std::string> whyUnfixable(const Finding &F);
 /// Why the library does not answer the name, as the end of a message; nothing
 /// if it does, or if the name is not known.
 std::optional<std::string> whyUnanswered(std::string_view Name, Via How);
+
+/// How many breaks `armlift fix` may answer. Which files it leaves alone is
+/// only known when it plans.
+Fixable countFixable(std::span<const Finding> Findings);
 
 /// The edits for the includes of one file. `Includes` are its fixable findings,
 /// in order. Fails with the reason if the file should be left alone because a

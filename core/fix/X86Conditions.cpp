@@ -2,11 +2,10 @@
 #include "core/fix/X86Conditions.h"
 
 #include "core/code/CodeTokens.h"
+#include "core/code/Directives.h"
 #include "core/rules/MacroTable.h"
 #include "core/rules/NameTable.h"
-#include "core/support/Text.h"
 
-#include <algorithm>
 #include <optional>
 
 namespace armlift {
@@ -18,11 +17,7 @@ struct ConditionLadder {
   std::optional<std::size_t> Branch; ///< of the list, if the branch is x86's
 };
 
-std::string_view firstWordOf(std::string_view Text) {
-  return Text.substr(0, Text.find_first_of(" \t(<\"!/"));
-}
-
-/// The header of `include <immintrin.h>`.
+/// "immintrin.h" for the rest of `#include <immintrin.h>`.
 std::string_view headerOf(std::string_view Include) {
   std::size_t Open = Include.find_first_of("<\"");
   if (Open == Include.npos)
@@ -32,20 +27,34 @@ std::string_view headerOf(std::string_view Include) {
                                : Include.substr(Open + 1, Close - Open - 1);
 }
 
-} // namespace
+/// Collects the conditions while it goes through the directives.
+class ConditionReader {
+public:
+  void read(const SourceDirective &D) {
+    if (D.Name == "if" || D.Name == "ifdef" || D.Name == "ifndef") {
+      Open.emplace_back();
+      ask(D);
+    } else if (Open.empty()) {
+      return;
+    } else if (D.Name.starts_with("elif")) {
+      ask(D);
+    } else if (D.Name == "else") {
+      Open.back().Branch.reset();
+    } else if (D.Name == "endif") {
+      Open.pop_back();
+    } else if (D.Name == "include") {
+      include(D);
+    }
+  }
 
-std::vector<X86Condition> x86Conditions(std::string_view Text) {
-  std::vector<X86Condition> Out;
-  std::vector<ConditionLadder> Open;
-  std::uint32_t Line = 0;
-  auto ask = [&](std::string_view Word, std::string_view Rest) {
-    X86Condition C{Line, std::string(trim(Rest)), {}};
-    if (Word.ends_with("def"))
-      C.Text = (Word.ends_with("ndef") ? "!defined(" : "defined(") +
-               std::string(firstWordOf(trim(Rest))) + ")";
-    const char *End = Rest.data() + Rest.size();
+  std::vector<X86Condition> Found;
+
+private:
+  void ask(const SourceDirective &D) {
+    X86Condition C{D.Line, textOf(D), {}};
     ConditionLadder &Of = Open.back();
-    for (CodeToken T = nextCodeToken(Rest.data(), End); !T.Text.empty();
+    const char *End = D.Rest.data() + D.Rest.size();
+    for (CodeToken T = nextCodeToken(D.Rest.data(), End); !T.Text.empty();
          T = nextCodeToken(T.end(), End)) {
       const MacroRow *Row =
           T.Kind == CodeKind::Word ? findMacroRow(T.Text) : nullptr;
@@ -59,39 +68,41 @@ std::vector<X86Condition> x86Conditions(std::string_view Text) {
     Of.Branch.reset();
     if (C.Macros.empty() || Of.OfArm)
       return;
-    C.Continues = Word.starts_with("elif");
-    Of.Branch = Out.size();
-    Out.push_back(std::move(C));
-  };
-  for (std::string_view Rest = Text; !Rest.empty();) {
-    std::string_view Directive = trim(takeLine(Rest));
-    ++Line;
-    if (!Directive.starts_with('#'))
-      continue;
-    Directive = trim(Directive.substr(1));
-    std::string_view Word = firstWordOf(Directive);
-    std::string_view Behind = Directive.substr(Word.size());
-    if (Word == "if" || Word == "ifdef" || Word == "ifndef") {
-      Open.emplace_back();
-      ask(Word, Behind);
-    } else if (Open.empty()) {
-      continue;
-    } else if (Word.starts_with("elif")) {
-      ask(Word, Behind);
-    } else if (Word == "else") {
-      Open.back().Branch.reset();
-    } else if (Word == "endif") {
-      Open.pop_back();
-    } else if (Word == "include") {
-      const NameRow *Row = findHeaderRow(headerOf(Behind));
-      if (!Row || !Row->DeclaresIntrinsics)
-        continue;
-      for (const ConditionLadder &Around : Open)
-        if (Around.Branch && Out[*Around.Branch].Include == 0)
-          Out[*Around.Branch].Include = Line;
-    }
+    C.Continues = D.Name.starts_with("elif");
+    Of.Branch = Found.size();
+    Found.push_back(std::move(C));
   }
-  return Out;
+
+  /// `ifdef X` asks the same as `if defined(X)`.
+  static std::string textOf(const SourceDirective &D) {
+    if (!D.Name.ends_with("def"))
+      return joinedLine(D.Rest);
+    const char *End = D.Rest.data() + D.Rest.size();
+    return std::string(D.Name.ends_with("ndef") ? "!" : "")
+        .append("defined(")
+        .append(nextCodeToken(D.Rest.data(), End).Text)
+        .append(")");
+  }
+
+  void include(const SourceDirective &D) {
+    const NameRow *Row = findHeaderRow(headerOf(D.Rest));
+    if (!Row || !Row->DeclaresIntrinsics)
+      return;
+    for (const ConditionLadder &Around : Open)
+      if (Around.Branch && Found[*Around.Branch].Include == 0)
+        Found[*Around.Branch].Include = D.Line;
+  }
+
+  std::vector<ConditionLadder> Open;
+};
+
+} // namespace
+
+std::vector<X86Condition> x86Conditions(std::string_view Text) {
+  ConditionReader Reader;
+  for (const SourceDirective &D : sourceDirectives(Text))
+    Reader.read(D);
+  return std::move(Reader.Found);
 }
 
 } // namespace armlift

@@ -32,6 +32,12 @@ constexpr std::string_view verdictName(Verdict V) {
   return enumName(Names, V);
 }
 
+/// What `armlift fix` may answer.
+struct Fixable {
+  std::uint64_t Includes = 0;
+  std::uint64_t Breaks = 0; ///< with those includes
+};
+
 struct Summary {
   /// The verdict on the code, however much of it is shown.
   armlift::Verdict Verdict = armlift::Verdict::Unknown;
@@ -45,6 +51,7 @@ struct Summary {
   std::uint64_t Elf = 0;
   std::uint64_t TranslationUnits = 0; ///< parsed by the what-if parse
   std::uint64_t PortedSites = 0;
+  armlift::Fixable Fixable; ///< not stored: counted when reports are written
 };
 
 /// The part of a whole scan that a report covers.

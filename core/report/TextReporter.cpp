@@ -7,9 +7,6 @@
 #include "core/report/Snippet.h"
 #include "core/report/Tally.h"
 #include "core/report/Wording.h"
-#include "core/rules/IntrinsicTable.h"
-#include "core/rules/NameTable.h"
-#include "core/rules/RuleId.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
@@ -208,24 +205,12 @@ private:
     writeNotJudged();
   }
 
-  /// Names the command that answers most breaks at once. Which files it leaves
-  /// alone is only known when it plans.
+  /// Names the command that answers most breaks at once.
   void writeNextStep() {
-    std::uint64_t Includes = 0, Answered = 0;
-    for (const Finding &F : R.Findings) {
-      if (F.Suppressed || F.Impact != Impact::Break)
-        continue;
-      const NameRow *Header =
-          F.Rule == rule::X86Header ? findHeaderRow(F.Subject) : nullptr;
-      const IntrinsicRow *Row =
-          F.Rule == rule::X86Intrinsic ? findIntrinsic(F.Subject) : nullptr;
-      const bool IsInclude = Header && Header->DeclaresIntrinsics;
-      Includes += IsInclude;
-      Answered += IsInclude || (Row && Row->Definition >= 0);
-    }
-    if (Includes)
-      Out << "next: `armlift fix` answers up to " << Answered << " of the "
-          << R.Summary.ByImpact[static_cast<std::size_t>(Impact::Break)]
+    const Summary &S = R.Summary;
+    if (S.Fixable.Includes)
+      Out << "next: `armlift fix` answers up to " << S.Fixable.Breaks
+          << " of the " << S.ByImpact[static_cast<std::size_t>(Impact::Break)]
           << " breaks (--diff shows what it would change)\n";
   }
 

@@ -34,6 +34,9 @@ struct NameRow {
   bool Prefix; ///< matches every identifier that starts with Name
   std::string_view Advice;
   bool DeclaresIntrinsics; ///< a header that declares nothing else
+  /// A header whose names aarch64 can have: it declares only intrinsics, or the
+  /// shim replaces it as a whole, as <cpuid.h>.
+  bool HasReplacement;
   /// A header of kernels alone: a file of the project with that path is meant.
   bool OfKernels;
   /// If not empty, the name counts only in a file that also has one of these

@@ -2,6 +2,7 @@
 #include "core/shim/PastedIntrinsics.h"
 
 #include "core/code/CodeTokens.h"
+#include "core/code/Directives.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/support/Characters.h"
 
@@ -56,20 +57,6 @@ bool isPaste(const Words &Code, std::size_t I) {
   return I + 1 < Code.size() && Code[I] == "#" && Code[I + 1] == "#";
 }
 
-/// The end of the directive that begins at `At`: its line, and those that
-/// continue it.
-std::size_t endOfMacro(std::string_view Text, std::size_t At) {
-  for (;;) {
-    std::size_t End = std::min(Text.find('\n', At), Text.size());
-    std::string_view Line = Text.substr(At, End - At);
-    if (Line.ends_with('\r'))
-      Line.remove_suffix(1);
-    if (End == Text.size() || !Line.ends_with('\\'))
-      return End;
-    At = End + 1;
-  }
-}
-
 Words macroWords(std::string_view Text) {
   Words Out;
   const char *End = Text.data() + Text.size();
@@ -103,43 +90,31 @@ bool isIntrinsicFront(std::string_view Name) {
 std::vector<PastedIntrinsics::Macro>
 PastedIntrinsics::macrosOf(std::string_view Text) {
   std::vector<Macro> Out;
-  std::uint32_t Line = 1;
-  for (std::size_t At = 0; At < Text.size();) {
-    std::size_t First = Text.find_first_not_of(" \t", At);
-    std::size_t End = Text.substr(std::min(First, Text.size())).starts_with('#')
-                          ? endOfMacro(Text, At)
-                          : std::min(Text.find('\n', At), Text.size());
-    std::string_view Directive = Text.substr(At, End - At);
-    std::size_t Define = Directive.find("define");
-    // Only the first word counts: "#define", "#  define".
-    if (First < End && Text[First] == '#' && Define != Directive.npos &&
-        Directive.find_first_not_of(" \t", First - At + 1) == Define) {
-      const char *Stop = Directive.data() + Directive.size();
-      CodeToken Name = nextCodeToken(Directive.data() + Define + 6, Stop);
-      Macro M;
-      M.Name = Name.Text;
-      M.Line = Line;
-      Words Rest = macroWords({Name.end(), Stop});
-      // A blank before the '(' makes it part of the body.
-      if (Name.end() < Stop && *Name.end() == '(') {
-        M.HasParameters = true;
-        auto Close = std::ranges::find(Rest, ")");
-        for (auto I = Rest.begin(); I != Close; ++I)
-          if (isName(*I))
-            M.Parameters.push_back(*I);
-          else if (*I == "..." && isName(*(I - 1)))
-            M.Parameters.back() = *(I - 1); // `args...`
-          else if (*I == "...")
-            M.Parameters.emplace_back("__VA_ARGS__");
-        Rest.erase(Rest.begin(), Close == Rest.end() ? Close : Close + 1);
-      }
-      M.Body = std::move(Rest);
-      M.LastLine = Line + static_cast<std::uint32_t>(
-                              std::ranges::count(Directive, '\n'));
-      Out.push_back(std::move(M));
+  for (const SourceDirective &D : sourceDirectives(Text)) {
+    if (D.Name != "define")
+      continue;
+    const char *Stop = D.Rest.data() + D.Rest.size();
+    CodeToken Name = nextCodeToken(D.Rest.data(), Stop);
+    Macro M;
+    M.Name = Name.Text;
+    M.Line = D.Line;
+    M.LastLine = D.LastLine;
+    Words Rest = macroWords({Name.end(), Stop});
+    // A blank before the '(' makes it part of the body.
+    if (Name.end() < Stop && *Name.end() == '(') {
+      M.HasParameters = true;
+      auto Close = std::ranges::find(Rest, ")");
+      for (auto I = Rest.begin(); I != Close; ++I)
+        if (isName(*I))
+          M.Parameters.push_back(*I);
+        else if (*I == "..." && isName(*(I - 1)))
+          M.Parameters.back() = *(I - 1); // `args...`
+        else if (*I == "...")
+          M.Parameters.emplace_back("__VA_ARGS__");
+      Rest.erase(Rest.begin(), Close == Rest.end() ? Close : Close + 1);
     }
-    Line += static_cast<std::uint32_t>(std::ranges::count(Directive, '\n')) + 1;
-    At = End + 1;
+    M.Body = std::move(Rest);
+    Out.push_back(std::move(M));
   }
   return Out;
 }

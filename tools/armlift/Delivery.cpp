@@ -1,6 +1,7 @@
 // See Delivery.h.
 #include "tools/armlift/Delivery.h"
 
+#include "core/fix/IncludeFix.h"
 #include "core/input/Ignore.h"
 #include "core/report/Reporter.h"
 #include "core/report/Wording.h"
@@ -188,6 +189,7 @@ Exit deliver(const ReportOptions &Options, Report R, UnusedEntries Unused,
     for (const Error &E : R.Errors)
       complain(Term, E);
   countFindings(R.Summary, R.Findings);
+  R.Summary.Fixable = countFixable(R.Findings);
   if (!writeReports(Options, R, Term) || !Written)
     return Exit::Usage;
   return Options.WriteBaseline ? Exit::Clean : exitCode(Options, R);

@@ -58,7 +58,7 @@ private:
   struct Scanned {
     Report Found;
     UnusedEntries Unused; ///< of the baseline
-    bool SeesNames;       ///< the scan looks for names of intrinsics
+    bool HasAllNames;     ///< the scan looks for names of intrinsics
   };
 
   Expected<Scanned> scan() {
@@ -89,9 +89,10 @@ private:
         makesNames(Findings) ? sources() : Expected<std::vector<std::string>>();
     if (!Sources)
       return std::unexpected(Sources.error());
-    FixPlan Planned = planFixes(Findings, S.SeesNames, Command.Via, *Sources);
+    const FixOptions Options{Command.Via, S.HasAllNames, *Sources};
+    FixPlan Planned = planFixes(Findings, Options);
     auto Unserved = Command.Via == Via::Neon
-                        ? findUnserved(Findings, Planned, S.SeesNames)
+                        ? findUnserved(Findings, Planned, Options)
                         : std::vector<Error>();
     for (const auto &Errors : {Planned.LeftAlone, Unserved})
       for (const Error &E : Errors)

@@ -55,7 +55,8 @@ Exit run(const ScanCommand &Command, const Terminal &Term) {
     return complain(Term, R.error());
   UnusedEntries Unused = hideKnown(*Known, scopeOf(Command, *Setup, *R), *R);
   if (holdsFixes(Command))
-    proposeFixes(R->Findings, Setup->Rules.covers(rule::X86Intrinsic));
+    proposeFixes(R->Findings,
+                 {.HasAllNames = Setup->Rules.covers(rule::X86Intrinsic)});
   return deliver(Command.Reporting, std::move(*R), std::move(Unused), Term);
 }
 

@@ -43,14 +43,15 @@ def run():
     os.makedirs(args.out, exist_ok=True)
     files = load(args.rules)
     ids = checks.emit(files, args.docs, args.out)
-    source.emit_names(files, ids, args.out)
+    catalogue = intrinsics.load(os.path.join(args.rules, "intrinsics"))
+    source.emit_names(files, ids, {row.header for row in catalogue}, args.out)
     source.emit_macros(files, args.out)
     source.emit_asm(files, args.out)
     source.emit_attributes(files, args.out)
     source.emit_files(files, args.out)
     compile_options.emit(files["compile-options"], args.out)
     roles.emit(files["roles"], ids, args.out)
-    intrinsics.emit_cpp(intrinsics.load(os.path.join(args.rules, "intrinsics")), args.out)
+    intrinsics.emit_cpp(catalogue, args.out)
     targets.emit(files["cores"], args.out)
 
 

@@ -41,7 +41,8 @@ def _shim_parts(file):
     return {header: (bits[header], held(header)) for header in rows}
 
 
-def emit_names(files, checks, out):
+def emit_names(files, checks, replaced, out):
+    """Writes the names. `replaced` are the headers that the shim replaces as a whole."""
     rows = []
     for file in files.get("names", []):
         for index, row in enumerate(file.data["names"]):
@@ -67,7 +68,8 @@ def emit_names(files, checks, out):
         entries.append(cpp.row(
             cpp.literal(row["name"].rstrip("*")), cpp.literal(row["check"]), f"NameWhere::{cpp.enumerator(row['where'])}",
             cpp.boolean(prefix), cpp.literal(row.get("text", _HEADER_ADVICE)),
-            cpp.boolean(row.get("kind") == "intrinsics"), cpp.boolean(row.get("kernel")),
+            cpp.boolean(row.get("kind") == "intrinsics"),
+            cpp.boolean(row["where"] == "header" and (row.get("kind") == "intrinsics" or row["name"] in replaced)), cpp.boolean(row.get("kernel")),
             texts(row, "beside"), texts(row, "not-beside"), texts(row, "of"), row.get("number", 0)))
     shims = []
     for file in files.get("shims", []):
