@@ -14,8 +14,10 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <streambuf>
+#include <string>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -104,13 +106,22 @@ int writeDevice(const fs::path &Path,
   return File ? writeTo(File.get(), Write) : errno;
 }
 
+/// The file mode creation mask, from proc_pid_status(5). umask(2) tells it only
+/// by changing it, for all threads.
+mode_t creationMask() {
+  std::ifstream Status("/proc/self/status");
+  for (std::string Line; std::getline(Status, Line);)
+    if (Line.starts_with("Umask:"))
+      return static_cast<mode_t>(std::strtoul(Line.c_str() + 6, nullptr, 8));
+  return 077;
+}
+
 /// The mode of the existing file, otherwise the mode that creating it would
 /// give.
 mode_t modeOf(const fs::path &Path) {
-  mode_t Mask = ::umask(0);
-  ::umask(Mask);
   struct stat Old;
-  return ::stat(Path.c_str(), &Old) == 0 ? Old.st_mode & 07777 : 0666 & ~Mask;
+  return ::stat(Path.c_str(), &Old) == 0 ? Old.st_mode & 07777
+                                         : 0666 & ~creationMask();
 }
 
 int fillNew(Descriptor File, mode_t Mode,

@@ -27,6 +27,9 @@ struct Terminal {
   bool ForceColor = false;
 };
 
+/// Begins a message with the name of the program: "armlift: ".
+std::ostream &beginMessage(std::ostream &Err);
+
 /// Prints on one line what went wrong. Returns Exit::Usage: it is for the user
 /// to fix.
 Exit complain(const Terminal &Term, const Error &E);

@@ -1,4 +1,5 @@
 // The one format of messages on standard error about what went wrong.
+#include "tools/armlift/Analyzers.h"
 #include "tools/armlift/Commands.h"
 
 #include "core/support/Utf8.h"
@@ -30,8 +31,12 @@ std::string shown(std::string_view Text) {
 
 } // namespace
 
+std::ostream &beginMessage(std::ostream &Err) {
+  return Err << thisProgram().Name << ": ";
+}
+
 Exit complain(const Terminal &Term, const Error &E) {
-  Term.Err << "armlift: ";
+  beginMessage(Term.Err);
   if (!E.Path.empty())
     Term.Err << shown(E.Path) << ": ";
   Term.Err << shown(E.Message) << '\n';

@@ -73,8 +73,8 @@ Expected<void> writeBaseline(const ReportOptions &Options, Report &R,
       F.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
   if (Options.Quiet)
     return {};
-  Term.Err << "armlift: wrote the findings of this run to "
-           << printable(Options.Baseline);
+  beginMessage(Term.Err) << "wrote the findings of this run to "
+                         << printable(Options.Baseline);
   if (Kept)
     Term.Err << "; kept " << counted(Kept, "entry", "entries")
              << " that it did not look for";
@@ -88,12 +88,12 @@ void reportStale(const std::vector<BaselineEntry> &Stale,
     return;
   constexpr std::size_t Shown = 10;
   for (std::size_t I = 0; I < std::min(Shown, Stale.size()); ++I)
-    Term.Err << "armlift: no longer found: " << printable(Stale[I].Path) << ": "
-             << printable(Stale[I].Subject) << " ["
-             << printable(fullRuleId(Stale[I].Rule)) << "]\n";
-  Term.Err << "armlift: " << counted(Stale.size(), "entry", "entries") << " of "
-           << printable(Options.Baseline)
-           << " no longer found; --write-baseline removes them\n";
+    beginMessage(Term.Err) << "no longer found: " << printable(Stale[I].Path)
+                           << ": " << printable(Stale[I].Subject) << " ["
+                           << printable(fullRuleId(Stale[I].Rule)) << "]\n";
+  beginMessage(Term.Err) << counted(Stale.size(), "entry", "entries") << " of "
+                         << printable(Options.Baseline)
+                         << " no longer found; --write-baseline removes them\n";
 }
 
 /// True for a regular file with content: false for a missing file, an empty one

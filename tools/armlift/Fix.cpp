@@ -96,8 +96,8 @@ private:
                         : std::vector<Error>();
     for (const auto &Errors : {Planned.LeftAlone, Unserved})
       for (const Error &E : Errors)
-        Term.Err << "armlift: left alone: " << printable(E.Path) << ": "
-                 << printable(E.Message) << '\n';
+        beginMessage(Term.Err) << "left alone: " << printable(E.Path) << ": "
+                               << printable(E.Message) << '\n';
     Files = std::move(Planned.Files);
     for (const FixedFile &File : Files)
       if (!File.Edits.empty())
@@ -128,11 +128,12 @@ private:
       return;
     for (const std::string &Name : Macros)
       Names += (Names.empty() ? "" : ", ") + Name;
-    Term.Err << "armlift: " << printable(File.Path) << ": "
-             << counted(Count, "condition", "conditions")
-             << (Count == 1 ? " still asks" : " still ask") << " for " << Names
-             << ", which aarch64 does not define: line"
-             << (Count == 1 ? " " : "s ") << Lines << '\n';
+    beginMessage(Term.Err) << printable(File.Path) << ": "
+                           << counted(Count, "condition", "conditions")
+                           << (Count == 1 ? " still asks" : " still ask")
+                           << " for " << Names
+                           << ", which aarch64 does not define: line"
+                           << (Count == 1 ? " " : "s ") << Lines << '\n';
   }
 
   /// All sources that are scanned.

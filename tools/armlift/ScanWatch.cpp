@@ -2,6 +2,8 @@
 // draw takes the lock.
 #include "tools/armlift/ScanWatch.h"
 
+#include "tools/armlift/Commands.h"
+
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -72,7 +74,7 @@ void ScanWatch::warn(std::string_view Message) {
     return;
   std::scoped_lock Lock(Drawing);
   erase();
-  Out << "armlift: " << printable(Message) << '\n' << std::flush;
+  beginMessage(Out) << printable(Message) << '\n' << std::flush;
 }
 
 void ScanWatch::note(std::string_view Message) {
@@ -82,8 +84,7 @@ void ScanWatch::note(std::string_view Message) {
   std::snprintf(Time, sizeof Time, "%.3f s", seconds(Clock::now()));
   std::scoped_lock Lock(Drawing);
   erase();
-  Out << "armlift: " << Time << ": " << printable(Message) << '\n'
-      << std::flush;
+  beginMessage(Out) << Time << ": " << printable(Message) << '\n' << std::flush;
 }
 
 void ScanWatch::end() {

@@ -25,7 +25,7 @@ void addPasted(const std::string &File, const PastedUse &Use,
     Names.push_back(Row->Name);
     return;
   }
-  Err << "armlift: " << printable(File) << ": line " << Use.Line << ": ";
+  beginMessage(Err) << printable(File) << ": line " << Use.Line << ": ";
   if (Row)
     Err << "no aarch64 code for '" << Row->Name << "': " << Row->Note << '\n';
   else if (Use.Name.empty())
@@ -69,8 +69,8 @@ Expected<void> addUsedNames(const std::string &Path,
     UsedNames Used = findUsedNames(Bytes);
     Names.insert(Names.end(), Used.WithCode.begin(), Used.WithCode.end());
     for (std::string_view Name : Used.Without)
-      Err << "armlift: " << printable(File) << ": no aarch64 code for '" << Name
-          << "': " << findIntrinsic(Name)->Note << '\n';
+      beginMessage(Err) << printable(File) << ": no aarch64 code for '" << Name
+                        << "': " << findIntrinsic(Name)->Note << '\n';
   }
   return {};
 }

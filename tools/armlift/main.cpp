@@ -70,7 +70,7 @@ Exit runProgram(int ArgCount, char **Args) {
   Exit Code = std::visit(
       [&](const auto &Command) { return run(Command, Term); }, *Asked);
   if (!Term.Out.flush()) {
-    Term.Err << "armlift: cannot write to standard output\n";
+    beginMessage(Term.Err) << "cannot write to standard output\n";
     return Exit::Usage;
   }
   return Code;
@@ -87,7 +87,7 @@ int main(int ArgCount, char **Args) {
   try {
     return static_cast<int>(armlift::runProgram(ArgCount, Args));
   } catch (const std::exception &E) { // nothing of ours throws: no memory left
-    std::cerr << "armlift: cannot go on: " << E.what() << '\n';
+    beginMessage(std::cerr) << "cannot go on: " << E.what() << '\n';
     return static_cast<int>(armlift::Exit::Usage);
   }
 }
