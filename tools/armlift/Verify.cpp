@@ -137,12 +137,16 @@ public:
   explicit BuildFiles(unsigned Jobs) : Jobs(Jobs) {}
 
   /// Returns the projects around the units, which point into this object.
-  std::vector<Project> around(std::span<const std::string> Units) {
+  source::FoundProjects around(std::span<const std::string> Units) {
+    source::FoundProjects Out;
     DiscoveryOptions There;
     There.Paths = projectsOf(Units);
     Expected<Discovered> Found = discover(There);
-    if (!Found)
-      return {};
+    if (!Found) {
+      Out.Errors.push_back(std::move(Found.error()));
+      return Out;
+    }
+    Out.Errors = std::move(Found->Errors);
     std::vector<std::unique_ptr<Analyzer>> Readers;
     Readers.push_back(std::make_unique<build::BuildAnalyzer>());
     std::erase_if(Found->Files, [&](const DiscoveredFile &File) {
@@ -154,15 +158,16 @@ public:
                Files);
     Roots = std::move(Found->ContextRoots);
     Facts.resize(Roots.size());
-    for (std::size_t I = 0; I < Files.size(); ++I)
+    for (std::size_t I = 0; I < Files.size(); ++I) {
       std::ranges::move(Files[I].Inputs,
                         std::back_inserter(Facts[Found->Files[I].Root]));
-    std::vector<Project> Out;
+      std::ranges::move(Files[I].Errors, std::back_inserter(Out.Errors));
+    }
     for (std::size_t I = 0; I < Roots.size(); ++I)
-      Out.push_back({.Inputs = Facts[I],
-                     .Target = DefaultTarget,
-                     .Root = Roots[I],
-                     .Build = &Builds.emplace_back(Facts[I])});
+      Out.Projects.push_back({.Inputs = Facts[I],
+                              .Target = DefaultTarget,
+                              .Root = Roots[I],
+                              .Build = &Builds.emplace_back(Facts[I])});
     return Out;
   }
 

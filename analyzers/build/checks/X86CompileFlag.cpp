@@ -107,6 +107,20 @@ When linked(const BuildProject &P, std::string_view Library) {
                     "a target links '" + std::string(Library) + "'"};
 }
 
+/// The flags that a build file shows, under whatever condition.
+std::set<std::string_view> explainedFlags(const BuildProject &P,
+                                          VariableUsers &Users) {
+  std::set<std::string_view> Out;
+  for (const BuildProject::File &In : P.files()) {
+    for (const FlagUse &Use : In.Facts->Flags)
+      Out.insert(Use.Flag);
+    for (const ExportedFlag &E : In.Facts->ExportedFlags)
+      if (Users.from(*In.Input, E.Variable))
+        Out.insert(E.Use.Flag);
+  }
+  return Out;
+}
+
 /// Reports flags that only the commands of an x86 build show: no build file
 /// uses them under any condition.
 void reportFromCommands(const BuildProject &P, VariableUsers &Users,
@@ -115,17 +129,11 @@ void reportFromCommands(const BuildProject &P, VariableUsers &Users,
         return In.Facts->CommandFlags.empty();
       }))
     return;
-  std::set<std::string_view> Explained;
-  for (const BuildProject::File &In : P.files()) {
-    for (const FlagUse &Use : In.Facts->Flags)
-      Explained.insert(Use.Flag);
-    for (const ExportedFlag &E : In.Facts->ExportedFlags)
-      if (Users.from(*In.Input, E.Variable))
-        Explained.insert(E.Use.Flag);
-  }
+  const std::set<std::string_view> Explained = explainedFlags(P, Users);
+  std::set<std::string_view> Told;
   for (const BuildProject::File &In : P.files())
     for (const FlagUse &Use : In.Facts->CommandFlags) {
-      if (!Explained.insert(Use.Flag).second)
+      if (Explained.contains(Use.Flag) || !Told.insert(Use.Flag).second)
         continue;
       Finding F;
       F.Rule = rule::X86CompileFlag;
@@ -135,9 +143,7 @@ void reportFromCommands(const BuildProject &P, VariableUsers &Users,
                   std::string(whoRejects(Use)) +
                   "; no build file shows where it comes from";
       F.Replacements.push_back(adviceFor(Use, P.target()));
-      F.Path = In.Input->Path;
-      F.Range = {Use.At.Line, Use.At.Column, Use.At.Line, Use.At.EndColumn};
-      F.Snippet = Use.At.Snippet;
+      placeAnyway(F, In, Use.At);
       Out.Findings.push_back(std::move(F));
     }
 }

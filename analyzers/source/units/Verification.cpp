@@ -54,14 +54,17 @@ VerifiedUnit verdictOf(const UnitFacts &Unit) {
 
 /// Like dropProvided(), with the projects around the units.
 std::vector<bool> dropProvidedAround(const ProjectsAround &Around,
-                                     std::span<UnitFacts> Units) {
+                                     std::span<UnitFacts> Units,
+                                     std::vector<Error> &Errors) {
   std::vector<bool> Provided(Units.size(), false);
   if (Units.empty())
     return Provided;
   std::vector<std::string> Files;
   for (const UnitFacts &Unit : Units)
     Files.push_back(Unit.File);
-  for (const Project &P : Around(Files)) {
+  FoundProjects Found = Around(Files);
+  std::ranges::move(Found.Errors, std::back_inserter(Errors));
+  for (const Project &P : Found.Projects) {
     const SourceConditions Build(P);
     const std::vector<bool> Here = dropProvided(
         P.Root, [&](std::string_view Path) { return Build.of(Path).Shim; },
@@ -134,7 +137,8 @@ Expected<Verification> verifyUnits(const std::string &Database,
   Verification Out;
   Out.Errors = std::move(Plan->Errors);
   std::vector<UnitFacts> Units = unitFacts(Plan->Requests, Options, Root);
-  const std::vector<bool> Provided = dropProvidedAround(Around, Units);
+  const std::vector<bool> Provided =
+      dropProvidedAround(Around, Units, Out.Errors);
   for (const UnitFacts &Unit : Units)
     Out.Units.push_back(verdictOf(Unit));
   // An entry of assembly is in Unparsed too.

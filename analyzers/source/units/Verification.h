@@ -33,15 +33,21 @@ struct VerifiedUnit {
 struct Verification {
   /// In the order of the build; assembly and CUDA come after C and C++.
   std::vector<VerifiedUnit> Units;
-  /// What prevents an answer: commands without a unit, and what the parse could
-  /// not read of units that no compiler took.
+  /// What prevents an answer: commands without a unit, build files that could
+  /// not be read, and what the parse could not read of units that no compiler
+  /// took.
   std::vector<Error> Errors;
 };
 
-/// Returns the projects that the main files (absolute, at least one) belong to,
-/// with their build files.
+/// Projects with their build files, and what of these could not be read.
+struct FoundProjects {
+  std::vector<Project> Projects;
+  std::vector<Error> Errors;
+};
+
+/// Returns the projects that the main files (absolute, at least one) belong to.
 using ProjectsAround =
-    std::function<std::vector<Project>(std::span<const std::string>)>;
+    std::function<FoundProjects(std::span<const std::string>)>;
 
 /// Verifies all units of the build; `Database` is what findDatabase() found.
 /// `CrossPrefix` is that of CrossCompiler; if
