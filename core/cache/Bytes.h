@@ -3,6 +3,8 @@
 // fail, permanently.
 #pragma once
 
+#include "core/support/EnumName.h"
+
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -51,12 +53,11 @@ public:
       std::memcpy(&Value, Raw.data(), sizeof Value);
     return Value;
   }
-  /// Reads a value of an enumeration whose values run from 0 to `Last`.
   template <typename T>
     requires std::is_enum_v<T>
-  T get(T Last) {
+  T get() {
     auto Value = get<std::underlying_type_t<T>>();
-    if (Value >= 0 && Value <= std::to_underlying(Last))
+    if (Value >= 0 && std::cmp_less(Value, enumCount<T>()))
       return static_cast<T>(Value);
     fail();
     return T{};

@@ -32,13 +32,6 @@ public:
 
   void operator()(std::string &Value) { Value = In.text(); }
   void operator()(bool &Value) { Value = In.flag(); }
-  void operator()(Impact &Value) { Value = In.get(Impact::Note); }
-  void operator()(AdviceKind &Value) { Value = In.get(AdviceKind::Text); }
-  void operator()(GuardKind &Value) { Value = In.get(GuardKind::Given); }
-  void operator()(ShimCover &Value) { Value = In.get(ShimCover::All); }
-  void operator()(ErrorKind &Value) {
-    Value = In.get(ErrorKind::NotUnderstood);
-  }
   /// A rule is a view of static storage, so it is stored as text.
   void rule(std::string_view &Value) {
     const CheckRow *Row = findCheck(In.text());

@@ -51,9 +51,8 @@ std::vector<SourceDirective> sourceDirectives(std::string_view Text) {
     return Line;
   };
   bool AtStart = true; // only blanks on this line so far
-  const char *At =
-      Text.data() +
-      (Text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
+  const char *At = Text.data() +
+                   (Text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
   while (At < End) {
     if (*At == '\n') {
       AtStart = true;

@@ -18,7 +18,7 @@ struct SourceDirective {
   /// and the line ends after a '\'.
   std::string_view Rest;
   std::uint32_t Line = 0, LastLine = 0; ///< counted from 1
-  std::size_t Begin = 0; ///< the offset of the '#'
+  std::size_t Begin = 0;                ///< the offset of the '#'
 };
 
 /// All directives in order, whatever the conditions around them. A '#' in a

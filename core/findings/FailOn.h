@@ -15,20 +15,16 @@ struct FailOn {
   bool fails(Impact I) const { return AtLeast && I <= *AtLeast; }
 };
 
-/// The values of the option: the impacts, and "never".
-inline constexpr std::pair<std::string_view, FailOn> FailOnNames[] = {
-    {impactName(Impact::Break), {Impact::Break}},
-    {impactName(Impact::Behavior), {Impact::Behavior}},
-    {impactName(Impact::Performance), {Impact::Performance}},
-    {impactName(Impact::Note), {Impact::Note}},
-    {"never", {}}};
+/// The value of the option for which no finding fails the run. The others are
+/// the names of the impacts.
+inline constexpr std::string_view FailOnNever = "never";
 
-/// Nothing for a text that is not one of FailOnNames.
+/// Nothing for a text that is no value of the option.
 constexpr std::optional<FailOn> failOnFrom(std::string_view Text) {
-  for (const auto &[Name, Value] : FailOnNames)
-    if (Text == Name)
-      return Value;
-  return std::nullopt;
+  if (Text == FailOnNever)
+    return FailOn{};
+  std::optional<Impact> Least = enumFrom(Text, impactName);
+  return Least ? std::optional(FailOn{Least}) : std::nullopt;
 }
 
 } // namespace armlift

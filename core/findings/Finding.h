@@ -24,6 +24,9 @@ constexpr std::string_view impactName(Impact I) {
   return enumName(Names, I);
 }
 
+/// Every impact, most severe first.
+inline constexpr auto AllImpacts = enumValues<Impact>();
+
 /// A half-open range of one input's text. Lines and columns count from 1;
 /// columns are in bytes. Line 0 means "the input as a whole" (a binary, an
 /// archive).
@@ -166,8 +169,8 @@ enum class SkipReason : std::uint8_t {
 
 constexpr std::string_view skipReasonName(SkipReason R) {
   constexpr std::string_view Names[] = {
-      "build-tree",   "excluded", "ignored",   "missing-submodule",
-      "special-file", "symlink",  "written in"};
+      "build-tree",   "excluded", "ignored", "missing-submodule",
+      "special-file", "symlink",  "language"};
   return enumName(Names, R);
 }
 
@@ -181,8 +184,8 @@ struct Skipped {
 
   /// The reason as reports show it: "ignored", "written in Rust".
   std::string reason() const {
-    std::string Text(skipReasonName(Reason));
-    return Language.empty() ? Text : Text + ' ' + Language;
+    return Language.empty() ? std::string(skipReasonName(Reason))
+                            : "written in " + Language;
   }
 };
 

@@ -15,7 +15,7 @@ namespace {
 std::string_view commandOf(Impact I) {
   constexpr std::string_view Commands[] = {"error", "warning", "notice",
                                            "notice"};
-  return Commands[static_cast<std::size_t>(I)];
+  return enumValue(Commands, I);
 }
 
 /// The runner ends a command at a newline and a property at ',' or ':', and

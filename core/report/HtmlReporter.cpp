@@ -1,7 +1,6 @@
 // --format html: a single file that works offline and loads nothing. The
 // findings are data in a script element that browsers do not execute;
 // core/report/html/report.js renders them.
-#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/HtmlAssets.h"
 #include "core/report/Location.h"

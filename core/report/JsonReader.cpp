@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <limits>
 #include <set>
 
@@ -35,8 +34,10 @@ public:
     const Json *Value = find(Name);
     if (!Value || !Value->is_number_unsigned())
       return expected<T>(Name, "a number");
-    if (Value->get<std::uint64_t>() > std::numeric_limits<T>::max())
-      return expected<T>(Name, "a number below 2^32");
+    constexpr T Most = std::numeric_limits<T>::max();
+    if (Value->get<std::uint64_t>() > std::uint64_t(Most))
+      return expected<T>(Name,
+                         ("a number up to " + std::to_string(Most)).c_str());
     return Value->get<T>();
   }
 
@@ -69,13 +70,11 @@ public:
     return expected<std::string>(Encoded.c_str(), "base64");
   }
 
-  /// Reads one of the names that `NameOf` returns for 0, 1, 2 … `Last`.
-  template <typename T, typename Function>
-  T choice(const char *Name, const Function &NameOf, T Last) const {
-    std::string Word = text(Name);
-    for (int I = 0; I <= static_cast<int>(Last); ++I)
-      if (NameOf(static_cast<T>(I)) == Word)
-        return static_cast<T>(I);
+  /// Reads the name of an enumerator.
+  template <typename T>
+  T choice(const char *Name, std::string_view (*NameOf)(T)) const {
+    if (std::optional<T> Value = enumFrom(text(Name), NameOf))
+      return *Value;
     return expected<T>(Name, "one of its known values");
   }
 
@@ -119,8 +118,7 @@ private:
 };
 
 Advice readAdvice(const Members &M) {
-  return {M.choice("kind", adviceKindName, AdviceKind::Text), M.text("text"),
-          M.flag("exact")};
+  return {M.choice("kind", adviceKindName), M.text("text"), M.flag("exact")};
 }
 
 RelatedLocation readRelated(const Members &M) {
@@ -137,8 +135,7 @@ std::optional<Suppression> readSuppression(const Json *Value,
   if (!Value || Value->is_null())
     return std::nullopt;
   Members M(*Value, Problem);
-  return Suppression{M.choice("by", suppressedByName, SuppressedBy::Baseline),
-                     M.text("reason")};
+  return Suppression{M.choice("by", suppressedByName), M.text("reason")};
 }
 
 Finding readFinding(const Members &M, std::string &Problem) {
@@ -148,7 +145,7 @@ Finding readFinding(const Members &M, std::string &Problem) {
     F.Rule = Row->Id;
   else
     M.expected<int>("rule", "a rule of this version");
-  F.Impact = M.choice("impact", impactName, Impact::Note);
+  F.Impact = M.choice("impact", impactName);
   F.Path = M.bytes("path");
   F.Range = {M.number<std::uint32_t>("line"), M.number<std::uint32_t>("column"),
              M.number<std::uint32_t>("end_line"),
@@ -173,7 +170,7 @@ Artifact readArtifact(const Members &M) {
     return std::pair(One.bytes("path"), One.text("platform"));
   };
   auto Verdict = [](const Members &One) {
-    return One.choice("verdict", slotVerdictName, SlotVerdict::Corrupt);
+    return One.choice("verdict", slotVerdictName);
   };
   auto Slot = [&](const Members &One) {
     return ArtifactSlot{One.text("name"), Verdict(One),
@@ -189,24 +186,23 @@ Skipped readSkipped(const Members &M) {
   S.Path = M.bytes("path");
   S.Files = M.number<std::uint64_t>("files");
   S.Archives = M.number<std::uint64_t>("archives");
-  const std::string WrittenIn(skipReasonName(SkipReason::Language));
-  if (std::string Text = M.text("reason"); Text.starts_with(WrittenIn + ' ')) {
+  // The reason is then a text for readers: "written in Rust".
+  if (M.find("language")) {
     S.Reason = SkipReason::Language;
-    S.Language = Text.substr(WrittenIn.size() + 1);
+    S.Language = M.text("language");
   } else {
-    S.Reason = M.choice("reason", skipReasonName, SkipReason::Symlink);
+    S.Reason = M.choice("reason", skipReasonName);
   }
   return S;
 }
 
 Error readError(const Members &M) {
-  return {M.choice("kind", errorKindName, ErrorKind::NotUnderstood),
-          M.bytes("path"), M.text("message")};
+  return {M.choice("kind", errorKindName), M.bytes("path"), M.text("message")};
 }
 
 /// Counts of findings are not read: countFindings() recomputes them.
 void readSummary(const Members &M, Summary &S) {
-  S.Verdict = M.choice("verdict", verdictName, Verdict::Blocked);
+  S.Verdict = M.choice("verdict", verdictName);
   S.LeftOut = M.number<std::uint64_t>("left_out");
   S.Files = M.number<std::uint64_t>("files");
   S.Bytes = M.number<std::uint64_t>("bytes");
@@ -312,9 +308,9 @@ Expected<Report> readReport(const std::string &Path) {
 }
 
 bool isReportFile(const std::string &Path) {
-  std::ifstream In(Path, std::ios::binary);
-  std::string Head(512, '\0');
-  In.read(Head.data(), static_cast<std::streamsize>(Head.size()));
+  std::string Head;
+  if (!readHead(Path, Head, 512))
+    return false;
   // White space is removed, so that the indentation does not matter.
   std::erase_if(Head,
                 [](char C) { return std::string_view(" \t\r\n").contains(C); });

@@ -1,6 +1,5 @@
 // --format json (docs/findings-format.md): everything in the report, in its
 // order.
-#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/JsonParts.h"
 #include "core/support/JsonWriter.h"
@@ -127,6 +126,8 @@ void writeSkipped(JsonWriter &W, const std::vector<Skipped> &All) {
   W.objects("skipped", All, [&](const Skipped &S) {
     writeBytes(W, "path", S.Path);
     W.member("reason", S.reason());
+    if (!S.Language.empty())
+      W.member("language", S.Language);
     W.member("files", S.Files);
     W.member("archives", S.Archives);
   });

@@ -1,7 +1,6 @@
 // --format md: a summary for a job page or a merge request, with the verdict,
 // counts by rule and by folder, and the first findings (GitHub accepts a
 // summary of 1 MiB per step).
-#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/Tally.h"
 #include "core/report/Wording.h"

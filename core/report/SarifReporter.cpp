@@ -22,14 +22,14 @@ constexpr std::size_t MaxResults = 25000, MaxRelated = 100;
 
 std::string_view levelOf(Impact I) {
   constexpr std::string_view Levels[] = {"error", "warning", "note", "none"};
-  return Levels[static_cast<std::size_t>(I)];
+  return enumValue(Levels, I);
 }
 
 /// The severity of a rule on GitHub's own scale.
 std::string_view severityOf(Impact I) {
   constexpr std::string_view Severities[] = {
       "error", "warning", "recommendation", "recommendation"};
-  return Severities[static_cast<std::size_t>(I)];
+  return enumValue(Severities, I);
 }
 
 /// "x86-only-path" -> "X86OnlyPath" (3.49.7: a name is readable, an id is

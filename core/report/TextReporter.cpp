@@ -1,12 +1,12 @@
 // --format text, in the style of Clang: `path:line:column: impact: message
 // [armlift-rule]`, the source line with the location marked, answers and notes;
 // then the verdict and what it does not cover.
-#include "core/findings/AllImpacts.h"
 #include "core/report/Formats.h"
 #include "core/report/Location.h"
 #include "core/report/Snippet.h"
 #include "core/report/Tally.h"
 #include "core/report/Wording.h"
+#include "core/rules/RuleId.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 
@@ -24,13 +24,13 @@ constexpr std::string_view Bold = "\033[1m", Red = "\033[1;31m",
                            Dim = "\033[2m", Reset = "\033[0m";
 
 std::string_view impactColor(Impact I) {
-  constexpr std::array Colors = {Red, Magenta, Yellow, Cyan};
-  return Colors[static_cast<std::size_t>(I)];
+  constexpr std::string_view Colors[] = {Red, Magenta, Yellow, Cyan};
+  return enumValue(Colors, I);
 }
 
 std::string_view verdictColor(Verdict V) {
-  constexpr std::array Colors = {Yellow, Green, Green, Yellow, Red};
-  return Colors[static_cast<std::size_t>(V)];
+  constexpr std::string_view Colors[] = {Yellow, Green, Green, Yellow, Red};
+  return enumValue(Colors, V);
 }
 
 /// The letter of a bar: `break` and `behavior` begin with the same one.

@@ -35,13 +35,13 @@ std::string_view verdictMeaning(const Report &R) {
           R.Findings.end())
     return "nothing found that would stop it on aarch64; not every x86 part "
            "has a counterpart there";
-  constexpr std::array<std::string_view, 5> Meanings = {
+  constexpr std::string_view Meanings[] = {
       "nothing here could be judged",
       "nothing found that would stop it on aarch64",
       "every x86 part has an aarch64 counterpart",
       "whether it builds on aarch64 depends on the configuration",
       "does not build or load on aarch64 as it is"};
-  return Meanings[static_cast<std::size_t>(V)];
+  return enumValue(Meanings, V);
 }
 
 std::string verdictSentence(const Report &R) {

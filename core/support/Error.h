@@ -32,11 +32,7 @@ constexpr std::string_view errorKindName(ErrorKind Kind) {
 
 /// The kind with this name; nothing for any other text.
 constexpr std::optional<ErrorKind> errorKindFrom(std::string_view Name) {
-  for (ErrorKind Kind :
-       {ErrorKind::UnreadableInput, ErrorKind::Limit, ErrorKind::NotUnderstood})
-    if (Name == errorKindName(Kind))
-      return Kind;
-  return std::nullopt;
+  return enumFrom(Name, errorKindName);
 }
 
 /// One failure: which input, and what went wrong. `Path` may be that of a

@@ -68,4 +68,26 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes,
   }
 }
 
+Expected<void> readHead(const std::string &Path, std::string &Bytes,
+                        std::size_t Most) {
+  Expected<RegularFile> Opened = openRegularFile(Path);
+  if (!Opened)
+    return std::unexpected(std::move(Opened.error()));
+  Bytes.resize(Most);
+  std::size_t Size = 0;
+  while (Size < Most) {
+    ssize_t Count =
+        ::read(Opened->File.get(), Bytes.data() + Size, Most - Size);
+    if (Count < 0 && errno == EINTR)
+      continue;
+    if (Count < 0)
+      return systemFailure(Path);
+    if (Count == 0)
+      break;
+    Size += static_cast<std::size_t>(Count);
+  }
+  Bytes.resize(Size);
+  return {};
+}
+
 } // namespace armlift

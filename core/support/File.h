@@ -36,6 +36,11 @@ bool pathExists(const std::string &Path);
 Expected<void> readFile(const std::string &Path, std::string &Bytes,
                         std::size_t Limit);
 
+/// As readFile(), but reads only up to the first `Most` bytes of a file of any
+/// size.
+Expected<void> readHead(const std::string &Path, std::string &Bytes,
+                        std::size_t Most);
+
 /// The size limit for reading a source again after its facts were extracted. No
 /// hand-written source is as large.
 inline constexpr std::size_t MaxSource = 64u << 20;

@@ -352,11 +352,15 @@ void CommandLine::addAcceptance(ReportOptionSet &Set, ReportOptions &Into) {
       "--tolerate-errors", Into.TolerateErrors, "GLOB",
       "report unreadable inputs that match, as in .gitignore, without exit "
       "code 3");
+  std::vector<std::pair<std::string_view, FailOn>> Values;
+  for (Impact I : AllImpacts)
+    Values.emplace_back(impactName(I), FailOn{I});
+  Values.emplace_back(FailOnNever, FailOn{});
   Which
       .meaning("--fail-on", Into.FailOn, "IMPACT",
                "exit with 1 for findings of this impact or worse: break, "
                "behavior, performance, note, or never",
-               {std::begin(FailOnNames), std::end(FailOnNames)})
+               Values)
       ->default_str("break");
   Which.value("--baseline", Into.Baseline, "FILE",
               "hide the findings listed in FILE, report the new ones");

@@ -13,7 +13,7 @@ TEST(Bytes, GivesBackWhatWasWritten) {
   Out.add(std::string_view("text"));
   Out.add(std::uint32_t(7));
   ByteReader In(Out.bytes());
-  EXPECT_EQ(In.get(Impact::Note), Impact::Note);
+  EXPECT_EQ(In.get<Impact>(), Impact::Note);
   EXPECT_TRUE(In.flag());
   EXPECT_EQ(In.text(), "text");
   EXPECT_EQ(In.get<std::uint32_t>(), 7u);
@@ -22,7 +22,7 @@ TEST(Bytes, GivesBackWhatWasWritten) {
 
 TEST(Bytes, RefusesAnEnumeratorThatDoesNotExist) {
   ByteReader In("\x04");
-  EXPECT_EQ(In.get(Impact::Note), Impact::Break);
+  EXPECT_EQ(In.get<Impact>(), Impact::Break);
   EXPECT_FALSE(In.complete());
 }
 

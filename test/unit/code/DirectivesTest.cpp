@@ -37,8 +37,7 @@ TEST(DirectivesTest, ReadsThemAsCompilersDo) {
 
 TEST(DirectivesTest, LeavesOutCommentsAndLiterals) {
   EXPECT_THAT(described("/*\n#if A\n*/ // \\\n#if B\n"), IsEmpty());
-  EXPECT_THAT(described("R\"(\n#if A\n)\" \"\\\n#if B\"\nx # y\n"),
-              IsEmpty());
+  EXPECT_THAT(described("R\"(\n#if A\n)\" \"\\\n#if B\"\nx # y\n"), IsEmpty());
   EXPECT_THAT(described("x \\\n#if A\n"), IsEmpty());
   EXPECT_THAT(described(""), IsEmpty());
 }

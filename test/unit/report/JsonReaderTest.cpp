@@ -102,7 +102,8 @@ TEST(JsonReader, RefusesANumberThatNoMemberHolds) {
   ASSERT_NE(At, Json.npos);
   Expected<Report> Back = readBack(Json.insert(At + 7, "429496729600"));
   ASSERT_FALSE(Back);
-  EXPECT_EQ(Back.error().Message, "expected 'line' to be a number below 2^32");
+  EXPECT_EQ(Back.error().Message,
+            "expected 'line' to be a number up to 4294967295");
 }
 
 TEST(Base64, GoesBothWays) {
