@@ -18,10 +18,10 @@ constexpr std::uint32_t IrelativeAarch64 = 1032;
 /// True if the name of a function or variable contains one of the dispatch
 /// parts, in upper or lower case.
 bool hasDispatchPart(std::string_view Name) {
+  auto sameLetter = [](char A, char B) { return upperCase(A) == upperCase(B); };
   return std::ranges::any_of(
       dispatchSymbolPartTable(), [&](std::string_view Part) {
-        return !std::ranges::search(Name, Part, {}, upperCase, upperCase)
-                    .empty();
+        return !std::ranges::search(Name, Part, sameLetter).empty();
       });
 }
 

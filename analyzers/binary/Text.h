@@ -4,7 +4,6 @@
 
 #include "core/support/Text.h"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,16 +17,5 @@ std::vector<std::string_view> split(std::string_view Text, char Separator);
 /// Parts that are not numbers compare as text. Returns a negative number, zero
 /// or a positive number.
 int compareVersions(std::string_view A, std::string_view B);
-
-/// Joins the first `Shown` items into a text like "a, b and 3 more".
-template <typename Item>
-std::string listed(const std::vector<Item> &Items, std::size_t Shown) {
-  std::string Out;
-  for (std::size_t I = 0; I < std::min(Shown, Items.size()); ++I)
-    Out.append(I == 0 ? "" : ", ").append(Items[I]);
-  if (Items.size() > Shown)
-    Out += " and " + std::to_string(Items.size() - Shown) + " more";
-  return Out;
-}
 
 } // namespace armlift::binary

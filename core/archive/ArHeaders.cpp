@@ -2,7 +2,7 @@
 // 48, padded with blanks; the data is padded to an even size.
 #include "core/archive/ArHeaders.h"
 
-#include <charconv>
+#include "core/support/Text.h"
 
 namespace armlift {
 
@@ -13,12 +13,7 @@ constexpr std::size_t HeaderBytes = 60, SizeAt = 48, SizeDigits = 10;
 std::optional<std::uint64_t> sizeIn(std::string_view Header) {
   std::string_view Text = Header.substr(SizeAt, SizeDigits);
   Text = Text.substr(0, Text.find_last_not_of(' ') + 1);
-  std::uint64_t Size = 0;
-  auto [End, Failure] =
-      std::from_chars(Text.data(), Text.data() + Text.size(), Size);
-  if (Failure != std::errc() || End != Text.data() + Text.size())
-    return std::nullopt;
-  return Size;
+  return parseNumber<std::uint64_t>(Text);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 
 #include "core/rules/ContainerTable.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <utility>
@@ -158,14 +159,12 @@ void MemberWalker::finish(const Input &Container,
                           std::unique_ptr<ContainerFacts> Facts,
                           std::size_t Before) {
   if (Facts->Bitcode > 0)
-    report(Container.Path,
-           {ErrorKind::NotUnderstood,
-            {},
-            Facts->Bitcode == 1 ? "1 object of LLVM bitcode (-flto): its "
-                                  "processor was not determined"
-                                : std::to_string(Facts->Bitcode) +
-                                      " objects of LLVM bitcode (-flto): their "
-                                      "processor was not determined"});
+    report(Container.Path, {ErrorKind::NotUnderstood,
+                            {},
+                            counted(Facts->Bitcode, "object", "objects") +
+                                " of LLVM bitcode (-flto): " +
+                                (Facts->Bitcode == 1 ? "its" : "their") +
+                                " processor was not determined"});
   // Once the budget is spent, the remaining containers are skipped silently.
   if (Errors.size() != Before || Purse.spent())
     Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);

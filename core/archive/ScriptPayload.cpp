@@ -1,5 +1,6 @@
 // See ScriptPayload.h.
 #include "core/archive/ScriptPayload.h"
+#include "core/support/Characters.h"
 
 #include <algorithm>
 #include <vector>
@@ -14,12 +15,9 @@ constexpr std::size_t StartBytes = 32;
 /// Scripts have few such lines: comments in another alphabet.
 constexpr unsigned MaxStarts = 4096;
 
-/// True for a character that no text contains; one in nine packed bytes is one.
-bool isControl(unsigned char C) {
-  return C < '\t' || (C > '\r' && C < ' ' && C != '\x1b');
+bool isBinary(char C) {
+  return static_cast<unsigned char>(C) >= 0x80 || isBinaryControl(C);
 }
-
-bool isBinary(unsigned char C) { return C >= 0x80 || isControl(C); }
 
 /// Where the text continues with a character that is not ASCII text.
 std::size_t nextBinary(std::string_view Text, std::size_t At) {
@@ -51,7 +49,8 @@ findScriptPayload(const ByteSource &Source) {
   if (!Count)
     return std::unexpected(std::move(Count.error()));
   std::string_view Text(Bytes.data(), *Count);
-  const auto Controls = std::ranges::count_if(Text, isControl);
+  // One in nine packed bytes is one.
+  const auto Controls = std::ranges::count_if(Text, isBinaryControl);
   if (Controls == 0)
     return std::nullopt;
   std::size_t Binary = 0;

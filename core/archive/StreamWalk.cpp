@@ -5,6 +5,7 @@
 #include "core/archive/RpmHeader.h"
 #include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
+#include "core/support/Hex.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ constexpr std::size_t RpmHeadBytes = 1 << 20;
 bool mayBeLayer(const Input &Container) {
   std::string_view Outer = containerOf(Container.Path);
   if (Outer.empty())
-    return fileName(Container.Path).find_first_not_of("0123456789abcdef") ==
+    return fileName(Container.Path).find_first_not_of(HexDigits) ==
            std::string_view::npos;
   const ContainerRow *Row = findContainer(fileName(Outer));
   return !Row || Row->traits().Unspecific;

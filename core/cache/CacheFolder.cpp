@@ -6,6 +6,7 @@
 #include "core/support/Hash.h"
 #include "core/support/Hex.h"
 #include "core/support/OutputFile.h"
+#include "core/support/WellKnownNames.h"
 
 #include <chrono>
 #include <cstring>
@@ -59,7 +60,7 @@ bool isEntryName(std::string_view Name) {
 
 CacheFolder::CacheFolder(const std::string &Root, std::string_view Kind,
                          std::size_t MaxEntry)
-    : Top((fs::path(Root) / ".armlift_cache").string()),
+    : Top((fs::path(Root) / CacheFolderName).string()),
       Folder((fs::path(Top) / Kind).string()), MaxEntry(MaxEntry) {}
 
 CacheFolder::State CacheFolder::read(std::string_view Hash,

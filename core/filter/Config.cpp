@@ -5,6 +5,7 @@
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
+#include "core/support/WellKnownNames.h"
 
 #include <yaml-cpp/depthguard.h>
 #include <yaml-cpp/yaml.h>
@@ -17,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view ConfigName = ".armlift.yaml", WrongSuffix = ".yml";
+constexpr std::string_view ConfigName = SettingsFile, WrongSuffix = ".yml";
 constexpr std::size_t MaxConfigSize = 1 << 20;
 
 std::unexpected<Error> configError(const std::string &Path,

@@ -1,6 +1,7 @@
 #include "core/input/BuildDatabase.h"
 
 #include "core/support/Path.h"
+#include "core/support/WellKnownNames.h"
 
 #include <filesystem>
 #include <string_view>
@@ -12,7 +13,7 @@ namespace armlift {
 
 std::string findDatabase(const std::string &BuildDir, const std::string &Root,
                          const std::set<std::string, std::less<>> &Named) {
-  constexpr const char *Name = "compile_commands.json";
+  constexpr std::string_view Name = CompileCommandsFile;
   if (!BuildDir.empty())
     return (fs::path(BuildDir) / Name).string();
   std::unordered_set<std::string_view> Asked;

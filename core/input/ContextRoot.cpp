@@ -2,29 +2,32 @@
 
 #include "core/support/File.h"
 #include "core/support/Path.h"
+#include "core/support/WellKnownNames.h"
 
 #include <algorithm>
 #include <initializer_list>
+#include <string_view>
 
 namespace armlift {
 
 /// The nearest folder from `Folder` upwards that holds one of `Marks`; empty if
 /// there is none, or if a build tree begins before it.
 static std::string nearestWith(std::string Folder,
-                               std::initializer_list<const char *> Marks) {
+                               std::initializer_list<std::string_view> Marks) {
   for (; !Folder.empty(); Folder = std::string(parentPath(Folder))) {
-    if (std::ranges::any_of(Marks, [&](const char *Mark) {
-          return pathExists(Folder + '/' + Mark);
-        }))
+    auto hasEntry = [&](std::string_view Name) {
+      return pathExists((Folder + '/').append(Name));
+    };
+    if (std::ranges::any_of(Marks, hasEntry))
       return Folder;
-    if (pathExists(Folder + "/CMakeCache.txt"))
+    if (hasEntry(CMakeCacheFile))
       break;
   }
   return "";
 }
 
 std::string projectRootOf(const std::string &Path) {
-  return nearestWith(folderOf(Path), {".armlift.yaml", ".git"});
+  return nearestWith(folderOf(Path), {SettingsFile, ".git"});
 }
 
 std::string looseRootOf(const std::string &Folder) {

@@ -3,6 +3,7 @@
 
 #include "core/input/FileKinds.h"
 #include "core/rules/ContainerTable.h"
+#include "core/support/Characters.h"
 #include "core/support/Endian.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -237,11 +238,7 @@ bool isZeros(std::string_view Head) {
 /// an archive is common and legitimate (parameters called run.par), and an
 /// empty tar is all zeros.
 bool isUnreadable(std::string_view Head) {
-  // The ASCII controls of text are \b, \t, \n, \v, \f, \r and ESC.
-  auto isControl = [](unsigned char C) {
-    return C < '\b' || (C > '\r' && C < ' ' && C != '\x1b');
-  };
-  return !isZeros(Head) && std::ranges::any_of(Head, isControl);
+  return !isZeros(Head) && std::ranges::any_of(Head, isBinaryControl);
 }
 
 /// The magic of Apache Parquet ("File Format"), which is also at its end. A

@@ -7,6 +7,7 @@
 #include "core/support/File.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
+#include "core/support/WellKnownNames.h"
 
 #include <algorithm>
 #include <dirent.h>
@@ -200,7 +201,7 @@ void Walk::noteSubmodules(const Place &At,
 bool Walk::isBuildTree(const Place &At, std::span<const FolderEntry> Entries,
                        Manner How) const {
   return Ignored && How.Depth > 0 && !isNamed(At) && !leadsToNamed(At) &&
-         std::ranges::find(Entries, "CMakeCache.txt", &FolderEntry::Name) !=
+         std::ranges::find(Entries, CMakeCacheFile, &FolderEntry::Name) !=
              Entries.end();
 }
 
@@ -326,7 +327,7 @@ Walk::Decision Walk::decideFolder(const FolderEntry &E, const Place &At,
   // A folder that leads to a named path is entered, whatever the rules say.
   if (isNamed(At) || leadsToNamed(At))
     return {OnlyTracked && !isNamed(At) ? Fate::EnterTracked : Fate::Enter};
-  if (isVcsFolder(E.Name) || E.Name == ".armlift_cache")
+  if (isVcsFolder(E.Name) || E.Name == CacheFolderName)
     return {Fate::Pass};
   if (!Ignored)
     return {Fate::Enter};

@@ -9,6 +9,7 @@
 #include "core/rules/RuleId.h"
 #include "core/support/Hash.h"
 #include "core/support/JsonWriter.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 
@@ -30,9 +31,7 @@ struct Issue {
 };
 
 void writeIssue(JsonWriter &W, const Issue &I) {
-  std::string File = fileOnDisk(I.Path);
-  while (File.starts_with("./"))
-    File.erase(0, 2);
+  const std::string File(withoutDot(fileOnDisk(I.Path)));
   W.beginObject();
   W.member("description",
            isMember(I.Path) ? I.Path + ": " + I.Description : I.Description);

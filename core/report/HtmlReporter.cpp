@@ -22,18 +22,7 @@ namespace {
 
 /// Makes characters visible that would otherwise make a line read differently
 /// from what it is; pages interpret them just as terminals do.
-std::string visible(std::string_view Text) {
-  std::string Out;
-  for (std::size_t Pos = 0; Pos < Text.size();) {
-    Utf8Step Step = decodeUtf8(Text, Pos);
-    if (Text[Pos] == '\n' || Text[Pos] == '\t')
-      Out += Text[Pos];
-    else
-      appendPrintable(Out, Text, Pos, Step);
-    Pos += Step.Length;
-  }
-  return Out;
-}
+std::string visible(std::string_view Text) { return printable(Text, "\n\t"); }
 
 /// Writes texts that many findings share only once.
 class StringTable {

@@ -1,6 +1,8 @@
 // See Location.h.
 #include "core/report/Location.h"
 
+#include "core/support/Characters.h"
+#include "core/support/Hex.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
@@ -30,9 +32,7 @@ bool isBelowRoot(std::string_view Path) {
 std::string uriOf(std::string_view Path) {
   constexpr std::string_view Unreserved =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-  constexpr char HexDigits[] = "0123456789ABCDEF";
-  while (Path.starts_with("./"))
-    Path.remove_prefix(2);
+  Path = withoutDot(Path);
   std::string Out = Path.starts_with('/') ? "file://" : "";
   for (char C : Path) {
     if (Unreserved.contains(C)) {
@@ -40,8 +40,9 @@ std::string uriOf(std::string_view Path) {
       continue;
     }
     Out += '%';
-    Out += HexDigits[static_cast<unsigned char>(C) >> 4];
-    Out += HexDigits[static_cast<unsigned char>(C) & 15];
+    // RFC 3986, 2.1: upper case.
+    Out += upperCase(hexDigit(static_cast<unsigned char>(C) >> 4));
+    Out += upperCase(hexDigit(static_cast<unsigned char>(C)));
   }
   return Out;
 }

@@ -4,6 +4,7 @@
 #include "core/report/Formats.h"
 #include "core/report/Tally.h"
 #include "core/report/Wording.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"
 

@@ -2,6 +2,7 @@
 #include "core/report/Wording.h"
 
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
@@ -118,12 +119,6 @@ std::string hiddenFindings(const Report &R) {
   add(Old, "known to the baseline");
   add(R.Summary.LeftOut, "left out by --select or --ignore");
   return Out;
-}
-
-std::string counted(std::uint64_t Count, std::string_view Singular,
-                    std::string_view Plural) {
-  return std::to_string(Count) + ' ' +
-         std::string(Count == 1 ? Singular : Plural);
 }
 
 std::string byteSize(std::uint64_t Bytes) {

@@ -33,10 +33,6 @@ std::string passedOver(const Report &R);
 /// empty if there is nothing.
 std::string hiddenFindings(const Report &R);
 
-/// "1 file", "3 files"
-std::string counted(std::uint64_t Count, std::string_view Singular,
-                    std::string_view Plural);
-
 /// "3.4 MB", in powers of 1000
 std::string byteSize(std::uint64_t Bytes);
 

@@ -1,18 +1,16 @@
 // Looks up a file name by its suffix, ignoring case.
 #include "core/rules/ContainerTable.h"
 
+#include "core/support/Characters.h"
+
 #include <algorithm>
 
 namespace armlift {
 
-static char lower(char C) {
-  return C >= 'A' && C <= 'Z' ? static_cast<char>(C - 'A' + 'a') : C;
-}
-
 static bool hasSuffix(std::string_view Name, std::string_view LowerSuffix) {
   return Name.size() > LowerSuffix.size() &&
          std::equal(LowerSuffix.rbegin(), LowerSuffix.rend(), Name.rbegin(),
-                    [](char S, char C) { return S == lower(C); });
+                    [](char S, char C) { return S == lowerCase(C); });
 }
 
 const ContainerRow *findContainer(std::string_view Name) {

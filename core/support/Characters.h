@@ -31,6 +31,16 @@ constexpr char upperCase(char C) {
   return isLower(C) ? static_cast<char>(C - 'a' + 'A') : C;
 }
 
+constexpr char lowerCase(char C) {
+  return isUpper(C) ? static_cast<char>(C - 'A' + 'a') : C;
+}
+
+/// True for the ASCII controls that no text contains. Those of text are \b, \t,
+/// \n, \v, \f, \r and ESC.
+constexpr bool isBinaryControl(char C) {
+  return (C >= 0 && C < '\b') || (C > '\r' && C < ' ' && C != '\x1b');
+}
+
 /// A set of characters for loops over text: contains() and find_first_of() of
 /// std::string_view call memchr() for each character of the text.
 class CharacterSet {

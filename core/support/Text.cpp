@@ -47,9 +47,21 @@ std::vector<std::size_t> lineStarts(std::string_view Text) {
 std::string lowerCase(std::string_view Text) {
   std::string Lower(Text);
   for (char &C : Lower)
-    if (C >= 'A' && C <= 'Z')
-      C += 'a' - 'A';
+    C = lowerCase(C);
   return Lower;
+}
+
+std::string upperCase(std::string_view Text) {
+  std::string Upper(Text);
+  for (char &C : Upper)
+    C = upperCase(C);
+  return Upper;
+}
+
+std::string counted(std::uint64_t Count, std::string_view Singular,
+                    std::string_view Plural) {
+  return std::to_string(Count) + ' ' +
+         std::string(Count == 1 ? Singular : Plural);
 }
 
 std::string fillPlaceholders(std::string_view Template,

@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -24,7 +25,26 @@ std::string_view takeLine(std::string_view &Text);
 /// The offsets at which lines begin. An empty text has one line.
 std::vector<std::size_t> lineStarts(std::string_view Text);
 
+/// Change ASCII letters only.
 std::string lowerCase(std::string_view Text);
+std::string upperCase(std::string_view Text);
+
+/// "1 file", "3 files"
+std::string counted(std::uint64_t Count, std::string_view Singular,
+                    std::string_view Plural);
+
+/// Joins the first `Shown` items into a text like "a, b and 3 more".
+template <typename Items>
+std::string listed(const Items &All, std::size_t Shown) {
+  std::string Out;
+  std::size_t Count = 0;
+  for (const auto &Item : All)
+    if (Count++ < Shown)
+      Out.append(Count == 1 ? "" : ", ").append(Item);
+  if (Count > Shown)
+    Out += " and " + std::to_string(Count - Shown) + " more";
+  return Out;
+}
 
 /// A name in braces and the text that replaces it.
 struct Placeholder {

@@ -150,12 +150,15 @@ void appendPrintable(std::string &Out, std::string_view Text, std::size_t Pos,
   }
 }
 
-std::string printable(std::string_view Text) {
+std::string printable(std::string_view Text, std::string_view Kept) {
   std::string Out;
   Out.reserve(Text.size());
   for (std::size_t Pos = 0; Pos < Text.size();) {
     Utf8Step Step = decodeUtf8(Text, Pos);
-    appendPrintable(Out, Text, Pos, Step);
+    if (Kept.contains(Text[Pos]))
+      Out += Text[Pos];
+    else
+      appendPrintable(Out, Text, Pos, Step);
     Pos += Step.Length;
   }
   return Out;

@@ -42,7 +42,8 @@ bool isUnprintable(char32_t CodePoint);
 
 /// `Text` as valid UTF-8 without hidden characters: invalid bytes and ASCII
 /// control characters become `\xHH`, other unprintable code points `\u{H...}`.
-std::string printable(std::string_view Text);
+/// Characters of `Kept` stay as they are.
+std::string printable(std::string_view Text, std::string_view Kept = {});
 
 /// Appends what printable() makes of one step.
 void appendPrintable(std::string &Out, std::string_view Text, std::size_t Pos,

@@ -8,6 +8,7 @@
 #include "core/rules/RuleId.h"
 #include "core/support/OutputFile.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // armlift fix: scans, fixes what needs no judgement, and reports what is left.
 // With --diff it writes no file of the project; the cache is kept as always.
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/Delivery.h"
 #include "tools/armlift/FixShim.h"

@@ -3,6 +3,7 @@
 #include "core/filter/Selection.h"
 #include "core/support/Suggest.h"
 #include "core/support/Text.h"
+#include "core/support/WellKnownNames.h"
 
 #include <algorithm>
 #include <array>
@@ -63,7 +64,7 @@ std::string toBuildFolder(std::string &Path) {
   if (Path.empty())
     return notEmpty(Path);
   std::filesystem::path Given = Path;
-  if (Given.filename() == "compile_commands.json")
+  if (Given.filename() == CompileCommandsFile)
     Path = Given.has_parent_path() ? Given.parent_path().string() : ".";
   std::error_code Failure;
   return std::filesystem::is_directory(Path, Failure)

@@ -1,6 +1,8 @@
 // See ScanRun.h.
 #include "tools/armlift/ScanRun.h"
 
+#include "core/support/Text.h"
+#include "core/support/WellKnownNames.h"
 #include "tools/armlift/Analyzers.h"
 #include "tools/armlift/ParseWorker.h"
 #include "tools/armlift/ScanWatch.h"
@@ -20,7 +22,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 #include <set>
 
 namespace armlift {
@@ -148,13 +149,11 @@ void warnOfFarReaching(const ScanSetup &Setup, ScanWatch &Watch) {
     return;
   constexpr std::size_t Most = 3;
   ShownPaths Shown;
-  std::string Names;
-  for (const std::string &File : Setup.FarReaching | std::views::take(Most))
-    Names += (Names.empty() ? "" : ", ") + printable(Shown(File));
-  if (Setup.FarReaching.size() > Most)
-    Names +=
-        " and " + std::to_string(Setup.FarReaching.size() - Most) + " more";
-  Watch.warn(Names + (Setup.FarReaching.size() > 1 ? " were" : " was") +
+  std::vector<std::string> Names;
+  for (const std::string &File : Setup.FarReaching)
+    Names.push_back(printable(Shown(File)));
+  Watch.warn(listed(Names, Most) +
+             (Setup.FarReaching.size() > 1 ? " were" : " was") +
              " changed or removed: the effect on unchanged files was not "
              "checked; a full scan would show it");
 }
@@ -265,7 +264,7 @@ static void warnOfMissingWorker(const ScanCommand &Command, const Report &R,
                                 ScanWatch &Watch) {
   bool Wants = Command.Deep || !Command.BuildDir.empty() ||
                std::ranges::any_of(R.Files, [](std::string_view Path) {
-                 return fileName(Path) == "compile_commands.json";
+                 return fileName(Path) == CompileCommandsFile;
                });
   if (Wants && !Command.Lexical && findParseWorker().empty())
     Watch.warn(

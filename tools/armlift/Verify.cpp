@@ -1,5 +1,7 @@
 // armlift verify: prints, as a table, whether each translation unit compiles
 // for aarch64.
+#include "core/support/Text.h"
+#include "core/support/WellKnownNames.h"
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/ParseWorker.h"
 
@@ -50,9 +52,8 @@ void writeTable(const Verification &V, const ShownPaths &Shown,
       ++Good;
       continue;
     }
-    Out << "fails " << Path << "  " << Unit.Breaks
-        << (Unit.Breaks == 1 ? " place" : " places") << ", first "
-        << printable(Shown(Unit.FirstPath));
+    Out << "fails " << Path << "  " << counted(Unit.Breaks, "place", "places")
+        << ", first " << printable(Shown(Unit.FirstPath));
     if (Unit.FirstLine)
       Out << ':' << Unit.FirstLine;
     Out << ": " << printable(Unit.FirstMessage) << '\n';
@@ -110,7 +111,7 @@ std::string looseProject(std::span<const std::string> Units) {
     std::string Folder(At);
     if (pathExists(Folder + "/CMakeLists.txt"))
       Out = Folder;
-    if (pathExists(Folder + "/CMakeCache.txt"))
+    if (pathExists(Folder + '/' + std::string(CMakeCacheFile)))
       break;
   }
   return Out;

@@ -4,6 +4,7 @@
 #include "analyzers/binary/Text.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -96,7 +97,7 @@ MissingEntryPoints missingEntryPoints(const Member &Arm,
 }
 
 std::string functions(std::size_t Count) {
-  return std::to_string(Count) + (Count == 1 ? " function" : " functions");
+  return counted(Count, "function", "functions");
 }
 
 Finding finding(const Member &Arm, const Member &X86, armlift::Impact Impact) {

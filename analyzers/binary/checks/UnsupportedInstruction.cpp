@@ -5,6 +5,7 @@
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -33,8 +34,8 @@ Lacking lacking(const FeatureCounts &Counts, const CoreRow &Core) {
     All += Counts[I];
     Out.Features |= std::uint64_t(1) << I;
     Out.Names.push_back(std::string(featureTable()[I]) + " (" +
-                        std::to_string(Counts[I]) +
-                        (Counts[I] == 1 ? " instruction)" : " instructions)"));
+                        counted(Counts[I], "instruction", "instructions") +
+                        ')');
   }
   if (All < scanSettings().UnsupportedThreshold)
     return {};

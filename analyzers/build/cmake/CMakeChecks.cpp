@@ -229,10 +229,7 @@ void CMakeChecks::findPackage(const CMakeCommand &C) {
 }
 
 void CMakeChecks::noteFound(std::string_view Package) {
-  std::string Upper(Package);
-  std::ranges::transform(Upper, Upper.begin(),
-                         [](char C) { return upperCase(C); });
-  for (const std::string &Name : {std::string(Package), Upper})
+  for (const std::string &Name : {std::string(Package), upperCase(Package)})
     Model.variables().explainByCheck(Name + "_FOUND", Stack.current());
 }
 

@@ -14,24 +14,19 @@
 #include "core/support/Text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <iterator>
 #include <optional>
 #include <string>
-#include <system_error>
 
 namespace armlift::build {
 
 /// The value of a literal number; nothing for a reference.
 static std::optional<std::ptrdiff_t> number(std::string_view Text) {
-  std::ptrdiff_t Value = 0;
-  auto [End, Bad] =
-      std::from_chars(Text.data(), Text.data() + Text.size(), Value);
   constexpr std::ptrdiff_t MaxIndex = 1'000'000;
-  bool IsGood = Bad == std::errc() && End == Text.data() + Text.size() &&
-                Value < MaxIndex && Value > -MaxIndex;
-  return IsGood ? std::optional(Value) : std::nullopt;
+  auto Value = parseNumber<std::ptrdiff_t>(Text);
+  return Value && *Value < MaxIndex && *Value > -MaxIndex ? Value
+                                                          : std::nullopt;
 }
 
 bool CMakeVariables::handle(const CMakeCommand &C) {
@@ -323,10 +318,7 @@ void CMakeVariables::changeCase(CMakeArguments A) {
   if (Text.contains('$') || Text.size() > MaxSize ||
       !Model.variables().spendOn(Text))
     return;
-  if (isWord(A[0], "TOLOWER"))
-    Text = lowerCase(Text);
-  else
-    std::ranges::transform(Text, Text.begin(), upperCase);
+  Text = isWord(A[0], "TOLOWER") ? lowerCase(Text) : upperCase(Text);
   const CMakeArgument Changed[] = {{Model.keep(std::move(Text), A[1].Text)}};
   assign(A[2].Text, Changed, false);
 }

@@ -132,8 +132,8 @@ void setCarriedAside(const Project &P, std::vector<ProjectFile> &Files,
     F.Impact = Impact::Note;
     F.Path = Package;
     F.Subject = fileName(Package);
-    F.Message = "'" + F.Subject + "' contains " + std::to_string(Count) +
-                (Count == 1 ? " source file" : " source files") +
+    F.Message = "'" + F.Subject + "' contains " +
+                counted(Count, "source file", "source files") +
                 " with x86 code that nothing in the package compiles";
     F.Replacements.push_back({AdviceKind::Text,
                               "unpack the package, and scan it together with "

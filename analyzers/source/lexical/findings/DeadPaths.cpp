@@ -5,6 +5,7 @@
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <string>
@@ -76,8 +77,8 @@ void DeadPaths::reportBranch(std::uint32_t Branch, const DeadSites &Sites) {
   Finding Result = Out.onLine(rule::X86OnlyPath, Facts.Directives[Branch].Line);
   Result.Subject = Context.Texts.of({Number, Branch}).Text;
   Result.Guard = {GuardKind::Holds, Result.Subject};
-  Result.Message = "x86 code with " + std::to_string(Sites.Count) +
-                   (Sites.Count == 1 ? " x86 site" : " x86 sites") +
+  Result.Message = "x86 code with " +
+                   counted(Sites.Count, "x86 site", "x86 sites") +
                    " and no counterpart for aarch64";
   Result.Replacements.push_back(
       Sites.Vectors
