@@ -155,22 +155,21 @@ Expected<void> Baseline::save(const std::string &Path) const {
   Folders Names(Path);
   return writeOutputFile(Path, [&](std::ostream &Out) {
     JsonWriter W(Out);
-    W.beginObject();
-    W.member("armlift_baseline", FormatVersion);
-    W.member("tool", "armlift " + std::string(versionText()));
-    W.key("findings");
-    W.beginArray();
-    for (const BaselineEntry &E : Entries) {
-      W.beginObject();
-      W.member("rule", E.Rule);
-      W.member("path", Names.inFile(E.Path));
-      W.member("subject", E.Subject);
-      W.member("fingerprint", E.Fingerprint);
-      W.member("statement", E.Statement);
-      W.endObject();
-    }
-    W.endArray();
-    W.endObject();
+    W.object([&] {
+      W.member("armlift_baseline", FormatVersion);
+      W.member("tool", "armlift " + std::string(versionText()));
+      W.array("findings", [&] {
+        for (const BaselineEntry &E : Entries) {
+          W.object([&] {
+            W.member("rule", E.Rule);
+            W.member("path", Names.inFile(E.Path));
+            W.member("subject", E.Subject);
+            W.member("fingerprint", E.Fingerprint);
+            W.member("statement", E.Statement);
+          });
+        }
+      });
+    });
     W.finish();
   });
 }

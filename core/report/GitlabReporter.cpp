@@ -32,21 +32,17 @@ struct Issue {
 
 void writeIssue(JsonWriter &W, const Issue &I) {
   const std::string File(withoutDot(fileOnDisk(I.Path)));
-  W.beginObject();
-  W.member("description",
-           isMember(I.Path) ? I.Path + ": " + I.Description : I.Description);
-  W.member("check_name", I.Check);
-  W.member("fingerprint", I.Fingerprint);
-  W.member("severity", I.Severity);
-  W.key("location");
-  W.beginObject();
-  W.member("path", File.empty() ? "." : File);
-  W.key("lines");
-  W.beginObject();
-  W.member("begin", I.Line);
-  W.endObject();
-  W.endObject();
-  W.endObject();
+  W.object([&] {
+    W.member("description",
+             isMember(I.Path) ? I.Path + ": " + I.Description : I.Description);
+    W.member("check_name", I.Check);
+    W.member("fingerprint", I.Fingerprint);
+    W.member("severity", I.Severity);
+    W.object("location", [&] {
+      W.member("path", File.empty() ? "." : File);
+      W.object("lines", [&] { W.member("begin", I.Line); });
+    });
+  });
 }
 
 /// Includes the path as shown, because two projects of one run may have the
@@ -71,24 +67,25 @@ std::string fingerprintOf(const Error &E) {
 
 void writeGitlab(const Report &R, const ReportStyle &, std::ostream &Out) {
   JsonWriter W(Out, 1);
-  W.beginArray();
-  for (const Finding &F : R.Findings) {
-    if (F.Suppressed)
-      continue;
-    writeIssue(W, {.Path = F.Path,
-                   .Description = messageWithAnswers(F),
-                   .Check = fullRuleId(F.Rule),
-                   .Fingerprint = fingerprintOf(F),
-                   .Severity = severityOf(F.Impact),
-                   .Line = isMember(F.Path) ? 1 : std::max(F.Range.Line, 1U)});
-  }
-  for (const Error &E : R.Errors)
-    writeIssue(W, {.Path = E.Path,
-                   .Description = E.Message,
-                   .Check = "armlift-error",
-                   .Fingerprint = fingerprintOf(E),
-                   .Severity = E.Tolerated ? "info" : "blocker"});
-  W.endArray();
+  W.array([&] {
+    for (const Finding &F : R.Findings) {
+      if (F.Suppressed)
+        continue;
+      writeIssue(W,
+                 {.Path = F.Path,
+                  .Description = messageWithAnswers(F),
+                  .Check = fullRuleId(F.Rule),
+                  .Fingerprint = fingerprintOf(F),
+                  .Severity = severityOf(F.Impact),
+                  .Line = isMember(F.Path) ? 1 : std::max(F.Range.Line, 1U)});
+    }
+    for (const Error &E : R.Errors)
+      writeIssue(W, {.Path = E.Path,
+                     .Description = E.Message,
+                     .Check = "armlift-error",
+                     .Fingerprint = fingerprintOf(E),
+                     .Severity = E.Tolerated ? "info" : "blocker"});
+  });
   W.finish();
 }
 

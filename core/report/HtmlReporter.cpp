@@ -36,11 +36,10 @@ public:
   }
 
   void write(JsonWriter &W) const {
-    W.key("strings");
-    W.beginArray();
-    for (std::string_view Text : Texts)
-      W.value(visible(Text));
-    W.endArray();
+    W.array("strings", [&] {
+      for (std::string_view Text : Texts)
+        W.value(visible(Text));
+    });
   }
 
 private:
@@ -61,75 +60,73 @@ public:
       : R(R), W(Out, 2, JsonWriter::Within::Html) {}
 
   void write() {
-    W.beginObject();
-    writeRules();
-    W.key("findings");
-    W.beginArray();
-    for (const Finding &F : R.Findings)
-      writeFinding(F);
-    W.endArray();
-    Strings.write(W);
-    writeArtifacts();
-    writeErrors();
-    writeSkipped();
-    W.endObject();
+    W.object([&] {
+      writeRules();
+      W.array("findings", [&] {
+        for (const Finding &F : R.Findings)
+          writeFinding(F);
+      });
+      Strings.write(W);
+      writeArtifacts();
+      writeErrors();
+      writeSkipped();
+    });
     W.finish();
   }
 
 private:
   void writeRules() {
-    W.key("rules");
-    W.beginArray();
-    for (const CheckRow &Row : checkTable()) {
-      W.beginObject();
-      W.member("id", Row.Id);
-      W.member("title", Row.Title);
-      W.member("url", checkPageUrl(Row.Id));
-      W.endObject();
-    }
-    W.endArray();
+    W.array("rules", [&] {
+      for (const CheckRow &Row : checkTable()) {
+        W.object([&] {
+          W.member("id", Row.Id);
+          W.member("title", Row.Title);
+          W.member("url", checkPageUrl(Row.Id));
+        });
+      }
+    });
   }
 
   /// report.js depends on the order of the fields.
   void writeFinding(const Finding &F) {
     const CheckRow *Rule = findCheck(F.Rule);
-    W.beginArray();
-    assert(Rule);
-    W.value(Rule - checkTable().data());
-    W.value(static_cast<int>(F.Impact));
-    W.value(Strings.index(F.Path));
-    W.value(Strings.index(tallyFolder(F.Path)));
-    W.value(F.Range.Line);
-    W.value(F.Range.Column);
-    const std::string Guard = F.Guard.text();
-    for (std::string_view Text :
-         {std::string_view(F.Message), std::string_view(F.Subject),
-          std::string_view(Guard), std::string_view(F.Snippet)})
-      W.value(Strings.index(Text));
-    writeMark(F);
-    W.value(Strings.index(evidenceOf(F, "isa")));
-    W.value(Strings.index(F.Suppressed ? std::string_view(F.Suppressed->Reason)
-                                       : ""));
-    W.value(F.Conditional);
-    W.beginArray();
-    for (const Advice &A : F.Replacements) {
-      W.beginArray();
-      W.value(static_cast<int>(A.Kind));
-      W.value(Strings.index(A.Text));
-      W.value(A.Exact);
-      W.endArray();
-    }
-    W.endArray();
-    W.beginArray();
-    for (const RelatedLocation &L : F.Related) {
-      W.beginArray();
-      W.value(Strings.index(L.Path));
-      W.value(L.Line);
-      W.value(Strings.index(L.Message));
-      W.endArray();
-    }
-    W.endArray();
-    W.endArray();
+    W.array([&] {
+      assert(Rule);
+      W.value(Rule - checkTable().data());
+      W.value(static_cast<int>(F.Impact));
+      W.value(Strings.index(F.Path));
+      W.value(Strings.index(tallyFolder(F.Path)));
+      W.value(F.Range.Line);
+      W.value(F.Range.Column);
+      const std::string Guard = F.Guard.text();
+      for (std::string_view Text :
+           {std::string_view(F.Message), std::string_view(F.Subject),
+            std::string_view(Guard), std::string_view(F.Snippet)})
+        W.value(Strings.index(Text));
+      writeMark(F);
+      W.value(Strings.index(evidenceOf(F, "isa")));
+      W.value(Strings.index(
+          F.Suppressed ? std::string_view(F.Suppressed->Reason) : ""));
+      W.value(F.Conditional);
+      W.array([&] {
+        for (const Advice &A : F.Replacements) {
+          W.array([&] {
+            W.value(static_cast<int>(A.Kind));
+            W.value(Strings.index(A.Text));
+            W.value(A.Exact);
+          });
+        }
+      });
+      W.array([&] {
+        for (const RelatedLocation &L : F.Related) {
+          W.array([&] {
+            W.value(Strings.index(L.Path));
+            W.value(L.Line);
+            W.value(Strings.index(L.Message));
+          });
+        }
+      });
+    });
   }
 
   /// The range of the found text in the snippet, in UTF-16 units as in
@@ -143,69 +140,66 @@ private:
              1;
     };
     bool SameLine = F.Range.EndLine == F.Range.Line;
-    W.beginArray();
-    W.value(Offset(F.Range.Column));
-    W.value(Offset(SameLine
-                       ? F.Range.EndColumn
-                       : static_cast<std::uint32_t>(F.Snippet.size() + 1)));
-    W.endArray();
+    W.array([&] {
+      W.value(Offset(F.Range.Column));
+      W.value(Offset(SameLine
+                         ? F.Range.EndColumn
+                         : static_cast<std::uint32_t>(F.Snippet.size() + 1)));
+    });
   }
 
   void writeArtifacts() {
-    W.key("artifacts");
-    W.beginArray();
-    for (const Artifact &A : R.Artifacts) {
-      W.beginArray();
-      W.value(visible(A.Path));
-      W.value(A.Kind);
-      W.value(slotVerdictName(A.Verdict));
-      W.beginArray();
-      for (const ArtifactSlot &S : A.Slots) {
-        W.beginArray();
-        W.value(visible(S.Name));
-        W.value(slotVerdictName(S.Verdict));
-        W.beginArray();
-        for (const auto &[Path, Platform] : S.Members) {
-          W.beginArray();
-          W.value(visible(Path));
-          W.value(visible(Platform));
-          W.endArray();
-        }
-        W.endArray();
-        W.endArray();
+    W.array("artifacts", [&] {
+      for (const Artifact &A : R.Artifacts) {
+        W.array([&] {
+          W.value(visible(A.Path));
+          W.value(A.Kind);
+          W.value(slotVerdictName(A.Verdict));
+          W.array([&] {
+            for (const ArtifactSlot &S : A.Slots) {
+              W.array([&] {
+                W.value(visible(S.Name));
+                W.value(slotVerdictName(S.Verdict));
+                W.array([&] {
+                  for (const auto &[Path, Platform] : S.Members) {
+                    W.array([&] {
+                      W.value(visible(Path));
+                      W.value(visible(Platform));
+                    });
+                  }
+                });
+              });
+            }
+          });
+        });
       }
-      W.endArray();
-      W.endArray();
-    }
-    W.endArray();
+    });
   }
 
   void writeErrors() {
-    W.key("errors");
-    W.beginArray();
-    for (const Error &E : R.Errors) {
-      W.beginArray();
-      W.value(visible(E.Path));
-      W.value(errorKindName(E.Kind));
-      W.value(visible(E.Message));
-      W.value(E.Tolerated);
-      W.endArray();
-    }
-    W.endArray();
+    W.array("errors", [&] {
+      for (const Error &E : R.Errors) {
+        W.array([&] {
+          W.value(visible(E.Path));
+          W.value(errorKindName(E.Kind));
+          W.value(visible(E.Message));
+          W.value(E.Tolerated);
+        });
+      }
+    });
   }
 
   void writeSkipped() {
-    W.key("skipped");
-    W.beginArray();
-    for (const Skipped &S : R.Skipped) {
-      W.beginArray();
-      W.value(visible(S.Path));
-      W.value(S.reason());
-      W.value(S.Files);
-      W.value(S.Archives);
-      W.endArray();
-    }
-    W.endArray();
+    W.array("skipped", [&] {
+      for (const Skipped &S : R.Skipped) {
+        W.array([&] {
+          W.value(visible(S.Path));
+          W.value(S.reason());
+          W.value(S.Files);
+          W.value(S.Archives);
+        });
+      }
+    });
   }
 
   const Report &R;

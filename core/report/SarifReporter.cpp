@@ -58,24 +58,22 @@ public:
   SarifReport(const Report &R, std::ostream &Out) : R(R), W(Out, 4) {}
 
   void write() {
-    W.beginObject();
-    W.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-    W.member("version", "2.1.0");
-    W.key("runs");
-    W.beginArray();
-    W.beginObject();
-    writeDriver();
-    writeRunFrame();
-    std::vector<const Finding *> Shown = shownFindings();
-    writeInvocation(Shown.size());
-    W.key("results");
-    W.beginArray();
-    for (const Finding *F : Shown)
-      writeResult(*F);
-    W.endArray();
-    W.endObject();
-    W.endArray();
-    W.endObject();
+    W.object([&] {
+      W.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+      W.member("version", "2.1.0");
+      W.array("runs", [&] {
+        W.object([&] {
+          writeDriver();
+          writeRunFrame();
+          std::vector<const Finding *> Shown = shownFindings();
+          writeInvocation(Shown.size());
+          W.array("results", [&] {
+            for (const Finding *F : Shown)
+              writeResult(*F);
+          });
+        });
+      });
+    });
     W.finish();
   }
 
@@ -96,125 +94,107 @@ private:
   }
 
   void writeText(std::string_view Name, std::string_view Text) {
-    W.key(Name);
-    W.beginObject();
-    W.member("text", Text);
-    W.endObject();
+    W.object(Name, [&] { W.member("text", Text); });
   }
 
   void writeDriver() {
-    W.key("tool");
-    W.beginObject();
-    W.key("driver");
-    W.beginObject();
-    W.member("name", "armlift");
-    W.member("version", versionText());
-    W.member("semanticVersion", versionText());
-    if (!projectUrl().empty())
-      W.member("informationUri", projectUrl());
-    W.key("rules");
-    W.beginArray();
-    for (const CheckRow &Row : checkTable())
-      writeRule(Row);
-    W.endArray();
-    W.endObject();
-    W.endObject();
+    W.object("tool", [&] {
+      W.object("driver", [&] {
+        W.member("name", "armlift");
+        W.member("version", versionText());
+        W.member("semanticVersion", versionText());
+        if (!projectUrl().empty())
+          W.member("informationUri", projectUrl());
+        W.array("rules", [&] {
+          for (const CheckRow &Row : checkTable())
+            writeRule(Row);
+        });
+      });
+    });
   }
 
   void writeRule(const CheckRow &Row) {
-    W.beginObject();
-    W.member("id", Row.Id);
-    W.member("name", pascalCase(Row.Id));
-    writeText("shortDescription", sentence(Row.Title));
-    writeText("fullDescription", sentence(Row.Title));
-    W.key("help");
-    W.beginObject();
-    W.member("text", Row.Page);
-    W.member("markdown", Row.Page);
-    W.endObject();
-    if (std::string Page = checkPageUrl(Row.Id); !Page.empty())
-      W.member("helpUri", Page);
-    W.key("defaultConfiguration");
-    W.beginObject();
-    W.member("level", levelOf(Row.Impact));
-    W.endObject();
-    W.key("properties");
-    W.beginObject();
-    W.key("tags");
-    W.beginArray();
-    W.value("aarch64");
-    W.value(impactName(Row.Impact));
-    W.value(Row.Group);
-    W.endArray();
-    W.member("precision", "very-high");
-    W.member("problem.severity", severityOf(Row.Impact));
-    W.endObject();
-    W.endObject();
+    W.object([&] {
+      W.member("id", Row.Id);
+      W.member("name", pascalCase(Row.Id));
+      writeText("shortDescription", sentence(Row.Title));
+      writeText("fullDescription", sentence(Row.Title));
+      W.object("help", [&] {
+        W.member("text", Row.Page);
+        W.member("markdown", Row.Page);
+      });
+      if (std::string Page = checkPageUrl(Row.Id); !Page.empty())
+        W.member("helpUri", Page);
+      W.object("defaultConfiguration",
+               [&] { W.member("level", levelOf(Row.Impact)); });
+      W.object("properties", [&] {
+        W.array("tags", [&] {
+          W.value("aarch64");
+          W.value(impactName(Row.Impact));
+          W.value(Row.Group);
+        });
+        W.member("precision", "very-high");
+        W.member("problem.severity", severityOf(Row.Impact));
+      });
+    });
   }
 
   void writeRunFrame() {
-    W.key("automationDetails");
-    W.beginObject();
-    W.member("id", R.Shard ? "armlift/" + R.Shard->text() : "armlift/");
-    W.endObject();
+    W.object("automationDetails", [&] {
+      W.member("id", R.Shard ? "armlift/" + R.Shard->text() : "armlift/");
+    });
     W.member("columnKind", "utf16CodeUnits");
     // 3.14.14: no URI, because the reader knows where its checkout is.
-    W.key("originalUriBaseIds");
-    W.beginObject();
-    W.key("%SRCROOT%");
-    W.beginObject();
-    writeText("description", "The directory in which armlift ran.");
-    W.endObject();
-    W.endObject();
-    W.key("properties");
-    W.beginObject();
-    W.member("verdict", verdictName(R.Summary.Verdict));
-    W.member("target", R.Target);
-    W.endObject();
+    W.object("originalUriBaseIds", [&] {
+      W.object("%SRCROOT%", [&] {
+        writeText("description", "The directory in which armlift ran.");
+      });
+    });
+    W.object("properties", [&] {
+      W.member("verdict", verdictName(R.Summary.Verdict));
+      W.member("target", R.Target);
+    });
   }
 
   void writeInvocation(std::size_t Shown) {
-    W.key("invocations");
-    W.beginArray();
-    W.beginObject();
-    W.member("executionSuccessful", !failsToRead(R));
-    W.key("toolExecutionNotifications");
-    W.beginArray();
-    for (const Error &E : R.Errors)
-      writeNotification(E.Tolerated ? "note" : "error", E.Message, E.Path);
-    for (const Skipped &S : R.Skipped)
-      writeNotification("note", "skipped: " + S.reason(), S.Path);
-    if (R.Summary.LeftOut)
-      writeNotification("note",
-                        std::to_string(R.Summary.LeftOut) +
-                            " findings are left out by --select or --ignore",
-                        "");
-    if (Shown < R.Findings.size())
-      writeNotification(
-          "warning",
-          std::to_string(R.Findings.size() - Shown) +
-              " findings are left out, since code scanning takes " +
-              std::to_string(MaxResults) + " in a run; --format json has all",
-          "");
-    W.endArray();
-    W.endObject();
-    W.endArray();
+    W.array("invocations", [&] {
+      W.object([&] {
+        W.member("executionSuccessful", !failsToRead(R));
+        W.array("toolExecutionNotifications", [&] {
+          for (const Error &E : R.Errors)
+            writeNotification(E.Tolerated ? "note" : "error", E.Message,
+                              E.Path);
+          for (const Skipped &S : R.Skipped)
+            writeNotification("note", "skipped: " + S.reason(), S.Path);
+          if (R.Summary.LeftOut)
+            writeNotification(
+                "note",
+                std::to_string(R.Summary.LeftOut) +
+                    " findings are left out by --select or --ignore",
+                "");
+          if (Shown < R.Findings.size())
+            writeNotification(
+                "warning",
+                std::to_string(R.Findings.size() - Shown) +
+                    " findings are left out, since code scanning takes " +
+                    std::to_string(MaxResults) +
+                    " in a run; --format json has all",
+                "");
+        });
+      });
+    });
   }
 
   void writeNotification(std::string_view Level, std::string_view Message,
                          std::string_view Path) {
-    W.beginObject();
-    W.member("level", Level);
-    writeText("message", sentence(Message));
-    if (!Path.empty()) {
-      W.key("locations");
-      W.beginArray();
-      W.beginObject();
-      writePlace(Path, nullptr, 0);
-      W.endObject();
-      W.endArray();
-    }
-    W.endObject();
+    W.object([&] {
+      W.member("level", Level);
+      writeText("message", sentence(Message));
+      if (!Path.empty()) {
+        W.array("locations",
+                [&] { W.object([&] { writePlace(Path, nullptr, 0); }); });
+      }
+    });
   }
 
   /// Writes the members of a location object (3.28). A member of a container is
@@ -222,38 +202,34 @@ private:
   /// in full. A result about a whole file is located at its first line, because
   /// GitHub requires a line in every result.
   void writePlace(std::string_view Path, const Finding *F, std::uint32_t Line) {
-    W.key("physicalLocation");
-    W.beginObject();
-    writeArtifactLocation(Path);
-    bool AtLine = Line && !isMember(Path);
-    if (AtLine || F) {
-      W.key("region");
-      W.beginObject();
-      W.member("startLine", AtLine ? Line : 1);
-      if (AtLine && F)
-        writeColumns(*F);
-      W.endObject();
-    }
-    W.endObject();
+    W.object("physicalLocation", [&] {
+      writeArtifactLocation(Path);
+      bool AtLine = Line && !isMember(Path);
+      if (AtLine || F) {
+        W.object("region", [&] {
+          W.member("startLine", AtLine ? Line : 1);
+          if (AtLine && F)
+            writeColumns(*F);
+        });
+      }
+    });
     if (isMember(Path)) {
-      W.key("logicalLocations");
-      W.beginArray();
-      W.beginObject();
-      W.member("fullyQualifiedName", Path);
-      W.member("kind", "resource");
-      W.endObject();
-      W.endArray();
+      W.array("logicalLocations", [&] {
+        W.object([&] {
+          W.member("fullyQualifiedName", Path);
+          W.member("kind", "resource");
+        });
+      });
     }
   }
 
   void writeArtifactLocation(std::string_view Path) {
     std::string File = fileOnDisk(Path);
-    W.key("artifactLocation");
-    W.beginObject();
-    W.member("uri", uriOf(File));
-    if (isBelowRoot(File))
-      W.member("uriBaseId", "%SRCROOT%");
-    W.endObject();
+    W.object("artifactLocation", [&] {
+      W.member("uri", uriOf(File));
+      if (isBelowRoot(File))
+        W.member("uriBaseId", "%SRCROOT%");
+    });
   }
 
   /// The end column of a range that ends on another line cannot be converted
@@ -272,70 +248,64 @@ private:
   }
 
   void writeResult(const Finding &F) {
-    W.beginObject();
-    W.member("ruleId", F.Rule);
-    if (const CheckRow *Row = findCheck(F.Rule))
-      W.member("ruleIndex",
-               static_cast<std::size_t>(Row - checkTable().data()));
-    W.member("level", levelOf(F.Impact));
-    // 3.27.10: the level "none" requires a kind other than "fail".
-    if (F.Impact == Impact::Note)
-      W.member("kind", F.Conditional ? "review" : "informational");
-    writeText("message", sentence(messageWithAnswers(F)));
-    W.key("locations");
-    W.beginArray();
-    W.beginObject();
-    writePlace(F.Path, &F, F.Range.Line);
-    W.endObject();
-    W.endArray();
-    writeRelated(F);
-    writeFingerprints(F);
-    writeSuppressions(F);
-    writeFixes(F);
-    writeProperties(F);
-    W.endObject();
+    W.object([&] {
+      W.member("ruleId", F.Rule);
+      if (const CheckRow *Row = findCheck(F.Rule))
+        W.member("ruleIndex",
+                 static_cast<std::size_t>(Row - checkTable().data()));
+      W.member("level", levelOf(F.Impact));
+      // 3.27.10: the level "none" requires a kind other than "fail".
+      if (F.Impact == Impact::Note)
+        W.member("kind", F.Conditional ? "review" : "informational");
+      writeText("message", sentence(messageWithAnswers(F)));
+      W.array("locations",
+              [&] { W.object([&] { writePlace(F.Path, &F, F.Range.Line); }); });
+      writeRelated(F);
+      writeFingerprints(F);
+      writeSuppressions(F);
+      writeFixes(F);
+      writeProperties(F);
+    });
   }
 
   void writeRelated(const Finding &F) {
     if (F.Related.empty())
       return;
-    W.key("relatedLocations");
-    W.beginArray();
-    for (std::size_t I = 0; I < std::min(F.Related.size(), MaxRelated); ++I) {
-      const RelatedLocation &L = F.Related[I];
-      W.beginObject();
-      W.member("id", I + 1);
-      writePlace(L.Path, nullptr, L.Line);
-      writeText("message", sentence(L.Message));
-      W.endObject();
-    }
-    W.endArray();
+    W.array("relatedLocations", [&] {
+      for (std::size_t I = 0; I < std::min(F.Related.size(), MaxRelated); ++I) {
+        const RelatedLocation &L = F.Related[I];
+        W.object([&] {
+          W.member("id", I + 1);
+          writePlace(L.Path, nullptr, L.Line);
+          writeText("message", sentence(L.Message));
+        });
+      }
+    });
   }
 
   /// GitHub compares primaryLocationLineHash together with the path, so two
   /// projects of one run may have the same value.
   void writeFingerprints(const Finding &F) {
-    W.key("partialFingerprints");
-    W.beginObject();
-    W.member("armlift/v1", F.Fingerprint);
-    W.member("primaryLocationLineHash", F.Fingerprint);
-    W.endObject();
+    W.object("partialFingerprints", [&] {
+      W.member("armlift/v1", F.Fingerprint);
+      W.member("primaryLocationLineHash", F.Fingerprint);
+    });
   }
 
   /// 3.27.23: if one result has suppressions, all must have them; an empty
   /// array means "not suppressed".
   void writeSuppressions(const Finding &F) {
-    W.key("suppressions");
-    W.beginArray();
-    if (F.Suppressed) {
-      W.beginObject();
-      W.member("kind", F.Suppressed->By == SuppressedBy::Comment ? "inSource"
-                                                                 : "external");
-      W.member("status", "accepted");
-      W.member("justification", F.Suppressed->Reason);
-      W.endObject();
-    }
-    W.endArray();
+    W.array("suppressions", [&] {
+      if (F.Suppressed) {
+        W.object([&] {
+          W.member("kind", F.Suppressed->By == SuppressedBy::Comment
+                               ? "inSource"
+                               : "external");
+          W.member("status", "accepted");
+          W.member("justification", F.Suppressed->Reason);
+        });
+      }
+    });
   }
 
   /// Edits are byte ranges, so the regions are binary and the text is base64
@@ -343,53 +313,46 @@ private:
   void writeFixes(const Finding &F) {
     if (F.Fixes.empty())
       return;
-    W.key("fixes");
-    W.beginArray();
-    W.beginObject();
-    writeText(
-        "description",
-        "Include a header that declares the same names for aarch64; `armlift "
-        "fix` makes it and includes it.");
-    W.key("artifactChanges");
-    W.beginArray();
-    for (std::size_t I = 0; I < F.Fixes.size();) {
-      W.beginObject();
-      writeArtifactLocation(F.Fixes[I].Path);
-      W.key("replacements");
-      W.beginArray();
-      for (std::size_t First = I;
-           I < F.Fixes.size() && F.Fixes[I].Path == F.Fixes[First].Path; ++I)
-        writeReplacement(F.Fixes[I]);
-      W.endArray();
-      W.endObject();
-    }
-    W.endArray();
-    W.endObject();
-    W.endArray();
+    W.array("fixes", [&] {
+      W.object([&] {
+        writeText("description", "Include a header that declares the same "
+                                 "names for aarch64; `armlift "
+                                 "fix` makes it and includes it.");
+        W.array("artifactChanges", [&] {
+          for (std::size_t I = 0; I < F.Fixes.size();) {
+            W.object([&] {
+              writeArtifactLocation(F.Fixes[I].Path);
+              W.array("replacements", [&] {
+                for (std::size_t First = I;
+                     I < F.Fixes.size() &&
+                     F.Fixes[I].Path == F.Fixes[First].Path;
+                     ++I)
+                  writeReplacement(F.Fixes[I]);
+              });
+            });
+          }
+        });
+      });
+    });
   }
 
   void writeReplacement(const Edit &E) {
-    W.beginObject();
-    W.key("deletedRegion");
-    W.beginObject();
-    W.member("byteOffset", E.Start);
-    W.member("byteLength", E.End - E.Start);
-    W.endObject();
-    W.key("insertedContent");
-    W.beginObject();
-    W.member("binary", base64(E.Text));
-    W.endObject();
-    W.endObject();
+    W.object([&] {
+      W.object("deletedRegion", [&] {
+        W.member("byteOffset", E.Start);
+        W.member("byteLength", E.End - E.Start);
+      });
+      W.object("insertedContent", [&] { W.member("binary", base64(E.Text)); });
+    });
   }
 
   void writeProperties(const Finding &F) {
-    W.key("properties");
-    W.beginObject();
-    W.member("impact", impactName(F.Impact));
-    W.member("subject", F.Subject);
-    if (!F.Guard.empty())
-      W.member("guard", F.Guard.text());
-    W.endObject();
+    W.object("properties", [&] {
+      W.member("impact", impactName(F.Impact));
+      W.member("subject", F.Subject);
+      if (!F.Guard.empty())
+        W.member("guard", F.Guard.text());
+    });
   }
 
   const Report &R;

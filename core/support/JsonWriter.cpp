@@ -4,6 +4,8 @@
 #include "core/support/Hex.h"
 #include "core/support/Utf8.h"
 
+#include <cassert>
+
 namespace armlift {
 
 void appendJsonEscaped(std::string &Out, std::string_view Text) {
@@ -72,6 +74,7 @@ void JsonWriter::memberOrNull(std::string_view Name, std::string_view Text) {
 }
 
 void JsonWriter::finish() {
+  assert(HasElements.empty());
   Buffer += '\n';
   flush();
 }

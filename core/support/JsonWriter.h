@@ -1,6 +1,6 @@
 // Writes JSON incrementally, so that a report of any length needs no tree in
-// memory. The caller must nest begin and end correctly; the writer takes care
-// of commas, escapes and line breaks.
+// memory. What is between brackets is written by a function; the writer takes
+// care of commas, escapes and line breaks.
 #pragma once
 
 #include <concepts>
@@ -11,9 +11,10 @@
 
 namespace armlift {
 
-/// Members of the outermost object, and elements of the arrays in it, are on
-/// lines of their own; everything deeper is compact. Strings become valid
-/// UTF-8: an invalid byte appears as `\xHH`.
+/// What is at most `BreakDepth` levels deep is on lines of its own (2: members
+/// of the outermost object, and elements of the arrays in it); everything
+/// deeper is compact. Strings become valid UTF-8: an invalid byte appears as
+/// `\xHH`.
 class JsonWriter {
 public:
   /// The text around the JSON. Inside a script element of a page no '<' may
@@ -28,16 +29,11 @@ public:
   JsonWriter &operator=(const JsonWriter &) = delete;
   ~JsonWriter() { flush(); }
 
-  void beginObject() { begin('{'); }
-  void endObject() { end('}'); }
-  void beginArray() { begin('['); }
-  void endArray() { end(']'); }
-
   /// Writes an object around what `Members` writes.
   template <typename Function> void object(Function Members) {
-    beginObject();
+    begin('{');
     Members();
-    endObject();
+    end('}');
   }
   /// Writes a member that is an object.
   template <typename Function>
@@ -45,14 +41,25 @@ public:
     key(Name);
     object(Members);
   }
+  /// Writes an array around what `Elements` writes.
+  template <typename Function> void array(Function Elements) {
+    begin('[');
+    Elements();
+    end(']');
+  }
+  /// Writes a member that is an array.
+  template <typename Function>
+  void array(std::string_view Name, Function Elements) {
+    key(Name);
+    array(Elements);
+  }
   /// Writes a member that is an array with an object for each item.
   template <typename Range, typename Function>
   void objects(std::string_view Name, const Range &Items, Function Members) {
-    key(Name);
-    beginArray();
-    for (const auto &Item : Items)
-      object([&] { Members(Item); });
-    endArray();
+    array(Name, [&] {
+      for (const auto &Item : Items)
+        object([&] { Members(Item); });
+    });
   }
 
   void key(std::string_view Name);

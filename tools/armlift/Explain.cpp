@@ -119,29 +119,29 @@ void writeIntrinsic(const IntrinsicRow &Row, JsonWriter &Json) {
   constexpr std::string_view Kinds[] = {"function", "macro", "type",
                                         "constant"};
   constexpr std::string_view Answers[] = {"neon", "std", "none", "unanswered"};
-  Json.beginObject();
-  Json.member("name", Row.Name);
-  Json.member("kind", Kinds[static_cast<std::size_t>(Row.Kind)]);
-  Json.member("isa", Row.Isa);
-  Json.member("header", Row.Header);
-  Json.memberOrNull("returns", Row.Returns);
-  Json.memberOrNull("params", Row.Params);
-  Json.memberOrNull("immediates", Row.ImmRanges);
-  Json.member("answer", Answers[static_cast<std::size_t>(Row.Answer)]);
-  Json.member("exact", Row.Exact);
-  Json.memberOrNull("verified", verifiedMark(Row));
-  Json.memberOrNull("relation", Row.Relation);
-  Json.memberOrNull("short", Row.Short);
-  Json.member("short_exact", Row.ShortIsExact);
-  Json.memberOrNull("code", Row.Body);
-  Json.memberOrNull("note", Row.Note);
-  Json.memberOrNull("cost", Row.Cost);
-  Json.memberOrNull("requires", Row.Requires);
-  Json.member("sse2neon", Row.InSse2neon);
-  Json.memberOrNull("simde", Row.SimdeHeader);
-  Json.memberOrNull("wrong", Row.Wrong);
-  Json.memberOrNull("shared_name", Row.SharedName);
-  Json.endObject();
+  Json.object([&] {
+    Json.member("name", Row.Name);
+    Json.member("kind", Kinds[static_cast<std::size_t>(Row.Kind)]);
+    Json.member("isa", Row.Isa);
+    Json.member("header", Row.Header);
+    Json.memberOrNull("returns", Row.Returns);
+    Json.memberOrNull("params", Row.Params);
+    Json.memberOrNull("immediates", Row.ImmRanges);
+    Json.member("answer", Answers[static_cast<std::size_t>(Row.Answer)]);
+    Json.member("exact", Row.Exact);
+    Json.memberOrNull("verified", verifiedMark(Row));
+    Json.memberOrNull("relation", Row.Relation);
+    Json.memberOrNull("short", Row.Short);
+    Json.member("short_exact", Row.ShortIsExact);
+    Json.memberOrNull("code", Row.Body);
+    Json.memberOrNull("note", Row.Note);
+    Json.memberOrNull("cost", Row.Cost);
+    Json.memberOrNull("requires", Row.Requires);
+    Json.member("sse2neon", Row.InSse2neon);
+    Json.memberOrNull("simde", Row.SimdeHeader);
+    Json.memberOrNull("wrong", Row.Wrong);
+    Json.memberOrNull("shared_name", Row.SharedName);
+  });
 }
 
 /// Prints the rules of a group, one per line, as `armlift rules` does.
@@ -155,17 +155,17 @@ void printGroup(std::span<const CheckRow *const> Rules, std::ostream &Out) {
 }
 
 void writeMember(const CheckRow &Row, JsonWriter &Json) {
-  Json.beginObject();
-  Json.member("rule", Row.Id);
-  Json.member("title", Row.Title);
-  Json.endObject();
+  Json.object([&] {
+    Json.member("rule", Row.Id);
+    Json.member("title", Row.Title);
+  });
 }
 
 void writeCheck(const CheckRow &Row, JsonWriter &Json) {
-  Json.beginObject();
-  Json.member("rule", Row.Id);
-  Json.member("page", Row.Page);
-  Json.endObject();
+  Json.object([&] {
+    Json.member("rule", Row.Id);
+    Json.member("page", Row.Page);
+  });
 }
 
 void printThing(std::string_view Name, const NamedThing &Thing,
@@ -178,11 +178,11 @@ void printThing(std::string_view Name, const NamedThing &Thing,
 
 void writeThing(std::string_view Name, const NamedThing &Thing,
                 JsonWriter &Json) {
-  Json.beginObject();
-  Json.member("name", Name);
-  Json.memberOrNull("rule", Thing.Rule);
-  Json.memberOrNull("advice", Thing.Advice);
-  Json.endObject();
+  Json.object([&] {
+    Json.member("name", Name);
+    Json.memberOrNull("rule", Thing.Rule);
+    Json.memberOrNull("advice", Thing.Advice);
+  });
 }
 
 std::string unknownName(std::string_view Name) {
@@ -272,26 +272,30 @@ Exit run(const ExplainCommand &Command, const Terminal &Term) {
     return Exit::Clean;
   }
   Exit Code = Exit::Clean;
-  JsonWriter Json(Term.Out);
-  if (Command.Json)
-    Json.beginArray();
-  bool First = true;
-  for (std::string_view Name : Command.Names) {
-    const Answer A = find(Name);
-    if (A.isEmpty()) {
-      Code = complain(Term, {ErrorKind::NotUnderstood, {}, unknownName(Name)});
-    } else if (Command.Json) {
-      write(Name, A, Json);
-    } else {
-      if (!std::exchange(First, false))
-        Term.Out << '\n';
-      print(Name, A, Term.Out);
-    }
-  }
+  auto forEachAnswer = [&](const auto &Visit) {
+    for (std::string_view Name : Command.Names)
+      if (const Answer A = find(Name); A.isEmpty())
+        Code =
+            complain(Term, {ErrorKind::NotUnderstood, {}, unknownName(Name)});
+      else
+        Visit(Name, A);
+  };
   if (Command.Json) {
-    Json.endArray();
+    JsonWriter Json(Term.Out);
+    Json.array([&] {
+      forEachAnswer([&](std::string_view Name, const Answer &A) {
+        write(Name, A, Json);
+      });
+    });
     Json.finish();
+    return Code;
   }
+  bool First = true;
+  forEachAnswer([&](std::string_view Name, const Answer &A) {
+    if (!std::exchange(First, false))
+      Term.Out << '\n';
+    print(Name, A, Term.Out);
+  });
   return Code;
 }
 

@@ -68,19 +68,18 @@ void writeTable(const std::vector<InspectedFile> &Rows, std::ostream &Out) {
 void writeJson(const std::vector<InspectedFile> &Rows,
                const std::vector<Error> &Errors, std::ostream &Out) {
   JsonWriter Json(Out);
-  Json.beginObject();
-  Json.member("version", 1);
-  Json.key("files");
-  Json.beginArray();
-  for (const InspectedFile &Row : Rows) {
-    Json.beginObject();
-    for (const Column &C : Columns)
-      Json.memberOrNull(C.Key, Row.*C.Value);
-    Json.endObject();
-  }
-  Json.endArray();
-  writeErrors(Json, Errors);
-  Json.endObject();
+  Json.object([&] {
+    Json.member("version", 1);
+    Json.array("files", [&] {
+      for (const InspectedFile &Row : Rows) {
+        Json.object([&] {
+          for (const Column &C : Columns)
+            Json.memberOrNull(C.Key, Row.*C.Value);
+        });
+      }
+    });
+    writeErrors(Json, Errors);
+  });
   Json.finish();
 }
 

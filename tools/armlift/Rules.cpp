@@ -31,18 +31,18 @@ void printTable(std::ostream &Out) {
 
 void printJson(std::ostream &Out) {
   JsonWriter W(Out, 1);
-  W.beginArray();
-  for (const CheckRow &Row : checkTable()) {
-    W.beginObject();
-    W.member("id", Row.Id);
-    W.member("group", Row.Group);
-    W.member("impact", impactName(Row.Impact));
-    W.member("title", Row.Title);
-    if (std::string Page = checkPageUrl(Row.Id); !Page.empty())
-      W.member("url", Page);
-    W.endObject();
-  }
-  W.endArray();
+  W.array([&] {
+    for (const CheckRow &Row : checkTable()) {
+      W.object([&] {
+        W.member("id", Row.Id);
+        W.member("group", Row.Group);
+        W.member("impact", impactName(Row.Impact));
+        W.member("title", Row.Title);
+        if (std::string Page = checkPageUrl(Row.Id); !Page.empty())
+          W.member("url", Page);
+      });
+    }
+  });
   W.finish();
 }
 

@@ -72,32 +72,31 @@ void writeTable(const Verification &V, const ShownPaths &Shown,
 void writeJson(const Verification &V, const ShownPaths &Shown,
                std::ostream &Out) {
   JsonWriter Json(Out);
-  Json.beginObject();
-  Json.member("version", 1);
-  Json.key("units");
-  Json.beginArray();
-  for (const VerifiedUnit &Unit : V.Units) {
-    Json.beginObject();
-    Json.member("path", Shown(Unit.Path));
-    Json.key("compiles");
-    if (Unit.Compiles)
-      Json.value(*Unit.Compiles);
-    else
-      Json.null();
-    Json.memberOrNull("by", Unit.By);
-    Json.member("breaks", Unit.Breaks);
-    Json.memberOrNull("first_path", Shown(Unit.FirstPath));
-    Json.key("first_line");
-    if (Unit.FirstLine)
-      Json.value(Unit.FirstLine);
-    else
-      Json.null();
-    Json.memberOrNull("first_message", Unit.FirstMessage);
-    Json.endObject();
-  }
-  Json.endArray();
-  writeErrors(Json, V.Errors);
-  Json.endObject();
+  Json.object([&] {
+    Json.member("version", 1);
+    Json.array("units", [&] {
+      for (const VerifiedUnit &Unit : V.Units) {
+        Json.object([&] {
+          Json.member("path", Shown(Unit.Path));
+          Json.key("compiles");
+          if (Unit.Compiles)
+            Json.value(*Unit.Compiles);
+          else
+            Json.null();
+          Json.memberOrNull("by", Unit.By);
+          Json.member("breaks", Unit.Breaks);
+          Json.memberOrNull("first_path", Shown(Unit.FirstPath));
+          Json.key("first_line");
+          if (Unit.FirstLine)
+            Json.value(Unit.FirstLine);
+          else
+            Json.null();
+          Json.memberOrNull("first_message", Unit.FirstMessage);
+        });
+      }
+    });
+    writeErrors(Json, V.Errors);
+  });
   Json.finish();
 }
 

@@ -25,16 +25,14 @@ TEST(JsonWriter, NestsAndSeparates) {
   std::ostringstream Out;
   {
     JsonWriter W(Out, 1);
-    W.beginObject();
-    W.member("a", 1);
-    W.key("b");
-    W.beginArray();
-    W.value(true);
-    W.null();
-    W.beginObject();
-    W.endObject();
-    W.endArray();
-    W.endObject();
+    W.object([&] {
+      W.member("a", 1);
+      W.array("b", [&] {
+        W.value(true);
+        W.null();
+        W.object([&] {});
+      });
+    });
     W.finish();
   }
   EXPECT_EQ(Out.str(), "{\n  \"a\": 1,\n  \"b\": [true,null,{}]\n}\n");
