@@ -2,9 +2,9 @@
 // manifest.md, config.md).
 #include "analyzers/binary/ImageJson.h"
 
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Labels.h"
 #include "analyzers/binary/StartedPrograms.h"
-#include "analyzers/binary/Text.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // the label dictionary.
 #include "analyzers/binary/Labels.h"
 
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Repositories.h"
-#include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 

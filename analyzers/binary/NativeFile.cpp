@@ -1,7 +1,7 @@
 // The names of the values in a NativeFile.
 #include "analyzers/binary/NativeFile.h"
 
-#include "core/support/Hash.h"
+#include "core/support/ContentHash.h"
 
 #include <algorithm>
 #include <utility>

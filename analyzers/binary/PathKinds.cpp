@@ -1,7 +1,7 @@
 #include "analyzers/binary/PathKinds.h"
 
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Repositories.h"
-#include "analyzers/binary/Text.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
 

@@ -1,8 +1,8 @@
 // See Releases.h.
 #include "analyzers/binary/Releases.h"
 
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Pep440.h"
-#include "analyzers/binary/Text.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 

@@ -1,9 +1,9 @@
 #include "analyzers/binary/UnitLabels.h"
 
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/LinkNames.h"
 #include "analyzers/binary/PathKinds.h"
 #include "analyzers/binary/Pep440.h"
-#include "analyzers/binary/Text.h"
 #include "analyzers/binary/Versions.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"

@@ -1,8 +1,8 @@
 // See Wheel.h.
 #include "analyzers/binary/Wheel.h"
 
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Labels.h"
-#include "analyzers/binary/Text.h"
 #include "core/rules/BinaryTable.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "analyzers/build/BuiltPrograms.h"
 #include "analyzers/build/Readers.h"
 #include "analyzers/build/checks/Checks.h"
-#include "analyzers/build/model/FileKind.h"
+#include "analyzers/build/model/BuildFileKind.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/other/GoConstraint.h"
 #include "core/build/SourceConstraint.h"
@@ -66,14 +66,14 @@ std::unique_ptr<Facts> constraintOf(const Input &In) {
 } // namespace
 
 Interest BuildAnalyzer::wants(const Input &Head) const {
-  return kindOf(Head.Path) == BuildFileKind::None && !isUnit(Head.Path)
+  return buildFileKindOf(Head.Path) == BuildFileKind::None && !isUnit(Head.Path)
              ? Interest::None
              : Interest::Whole;
 }
 
 std::unique_ptr<Facts>
 BuildAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
-  BuildFileKind Kind = kindOf(In.Path);
+  BuildFileKind Kind = buildFileKindOf(In.Path);
   if (Kind == BuildFileKind::None)
     return isUnit(In.Path) ? constraintOf(In) : nullptr;
   if (In.Bytes.size() > MaxFileSize && Kind != BuildFileKind::Commands) {

@@ -1,12 +1,12 @@
 #include "analyzers/build/Readers.h"
 
-#include "analyzers/build/model/FileKind.h"
+#include "analyzers/build/model/BuildFileKind.h"
 #include "analyzers/build/model/Languages.h"
 
 namespace armlift::build {
 
 Reader readerFor(std::string_view Path) {
-  switch (kindOf(Path)) {
+  switch (buildFileKindOf(Path)) {
   case BuildFileKind::None:
   case BuildFileKind::Kconfig:
     break;

@@ -27,7 +27,7 @@ public:
   };
 
   /// Leaves out the files that take part only if another one reads them, and
-  /// that none does. `P` must outlive the index and everything that it returns.
+  /// that none does. `Inputs` must outlive the index and what it returns.
   explicit BuildFileIndex(std::span<const InputFacts> Inputs);
 
   /// All build files, in the order of the project.

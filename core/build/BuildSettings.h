@@ -18,7 +18,8 @@ namespace armlift {
 
 class BuildSettings {
 public:
-  /// The project `P`, to which `Files` belong, must outlive this object.
+  /// `Inputs` are those of the project to which `Files` belong. Both must
+  /// outlive this object.
   BuildSettings(std::span<const InputFacts> Inputs,
                 const BuildFileIndex &Files);
 

@@ -1,6 +1,6 @@
-// The folders that a build file gets in variables of the files that it
-// includes: of "$(shell find $(FOLDERS) -name '*.c')" with FOLDERS in
-// config.mk.
+// The folders that a build file names by variables of the files that it
+// includes. With FOLDERS set in config.mk, they are the folders of
+// "$(shell find $(FOLDERS) -name '*.c')".
 #pragma once
 
 #include "core/build/BuildFileIndex.h"

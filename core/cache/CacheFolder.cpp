@@ -2,8 +2,8 @@
 // of the rest, and the rest.
 #include "core/cache/CacheFolder.h"
 
+#include "core/support/ContentHash.h"
 #include "core/support/File.h"
-#include "core/support/Hash.h"
 #include "core/support/Hex.h"
 #include "core/support/OutputFile.h"
 #include "core/support/WellKnownNames.h"

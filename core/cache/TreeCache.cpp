@@ -1,8 +1,9 @@
 // See TreeCache.h.
 #include "core/cache/TreeCache.h"
 
-#include "core/cache/Bytes.h"
+#include "core/cache/ByteCodec.h"
 #include "core/rules/CheckTable.h"
+#include "core/support/Fnv128.h"
 
 namespace armlift {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/cache/FileStamp.h"
 #include "core/facts/Facts.h"
 #include "core/facts/Judgement.h"
-#include "core/support/Hash.h"
+#include "core/support/ContentHash.h"
 
 #include <string>
 #include <vector>

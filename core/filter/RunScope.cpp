@@ -53,7 +53,7 @@ bool RunScope::includesFile(std::string_view File) const {
     return true;
   if (std::ranges::binary_search(Files, File) || holdsAny(Files, File))
     return true;
-  std::string Real = resolvePath(nameOf(File), realPath("."));
+  std::string Real = resolvePath(unescapedName(File), realPath("."));
   return std::ranges::any_of(
              Named, [&](const std::string &N) { return isBelow(Real, N); }) &&
          isGone(Real);

@@ -1,7 +1,7 @@
 // See Fingerprint.h.
 #include "core/findings/Fingerprint.h"
 
-#include "core/support/Hash.h"
+#include "core/support/Fnv128.h"
 
 #include <algorithm>
 #include <iterator>

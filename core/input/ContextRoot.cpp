@@ -27,7 +27,7 @@ static std::string nearestWith(std::string Folder,
 }
 
 std::string projectRootOf(const std::string &Path) {
-  return nearestWith(folderOf(Path), {SettingsFile, ".git"});
+  return nearestWith(existingFolderOf(Path), {SettingsFile, ".git"});
 }
 
 std::string looseRootOf(const std::string &Folder) {

@@ -19,9 +19,10 @@ enum class IgnoreMatch { None, Ignored, Kept };
 /// meant for all that they match.
 enum class IgnoreSubject {
   Any,
-  Source,    ///< not for it: an open end and no suffix ("unit*"), which means
-             ///< built programs
-  BuildFile, ///< CMakeLists.txt; not for it: any wildcard ("*.txt")
+  /// A pattern with an open end and no suffix ("unit*") does not mean it, but
+  /// programs that are built.
+  Source,
+  BuildFile, ///< CMakeLists.txt; no wildcard ("*.txt") means it
 };
 
 class IgnoreRules {

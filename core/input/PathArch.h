@@ -3,9 +3,8 @@
 //
 // Three similar questions are answered elsewhere, with words of their own:
 //  - analyzers/build/model/ConditionWords.h: on which machine a name or literal
-//  in a
-//    condition holds. HAVE_FMA may be of either machine, whereas foo_fma.c is
-//    x86's; Linux and GCC are words there; and the answer is a truth value.
+//    in a condition holds. HAVE_FMA may be of either machine, whereas foo_fma.c
+//    is x86's; Linux and GCC are words there; and the answer is a truth value.
 //  - analyzers/binary/Labels.h: for which platform a package says a library is:
 //    processor, system and C library, as registries and loaders spell them.
 //    "arm" is 32-bit there, but a folder for both widths in a source tree.

@@ -155,7 +155,7 @@ bool mayBeInGroup(const DiscoveredFile &File) { return !isSource(File.Kind); }
 } // namespace
 
 /// The file before any of its bytes are read.
-static Input nameOf(const DiscoveredFile &File) {
+static Input unreadInput(const DiscoveredFile &File) {
   return {.Path = File.Path,
           .ContextPath = File.ContextPath,
           .Bytes = {},
@@ -165,7 +165,7 @@ static Input nameOf(const DiscoveredFile &File) {
 bool isWholeByName(const DiscoveredFile &File,
                    std::span<const std::unique_ptr<Analyzer>> Analyzers) {
   return std::ranges::any_of(Analyzers, [&](const auto &A) {
-    return A->wants(nameOf(File)) == Interest::Whole;
+    return A->wants(unreadInput(File)) == Interest::Whole;
   });
 }
 
@@ -173,7 +173,7 @@ bool mayBeOfTree(const DiscoveredFile &File,
                  std::span<const std::unique_ptr<Analyzer>> Analyzers) {
   return std::ranges::any_of(Analyzers, [&](const auto &A) {
     return A->judgedTogether() == JudgedTogether::Tree &&
-           A->wants(nameOf(File)) != Interest::None;
+           A->wants(unreadInput(File)) != Interest::None;
   });
 }
 

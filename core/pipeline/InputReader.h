@@ -7,7 +7,7 @@
 #include "core/cache/FileStamp.h"
 #include "core/facts/Facts.h"
 #include "core/input/Discovery.h"
-#include "core/support/Hash.h"
+#include "core/support/ContentHash.h"
 
 #include <cstddef>
 #include <cstdint>

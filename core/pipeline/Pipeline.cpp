@@ -101,7 +101,7 @@ private:
       return *Known;
     Judgement Fresh;
     judge(JudgedTogether::Tree, Root, Plain, Fresh);
-    Memory.remember(Root, Fresh);
+    Memory.store(Root, Fresh);
     return Fresh;
   }
 
@@ -300,10 +300,10 @@ Expected<Report> runScan(const ScanOptions &Options,
   unsigned Jobs = Options.Jobs ? Options.Jobs : defaultJobs();
   TreeMemory Memory(*Found, Analyzers, memoryKey(Options), Jobs, Watcher);
   std::vector<ExtractedFile> Extracted(Found->Files.size());
-  Memory.recall(Extracted);
+  Memory.load(Extracted);
   extractAll(Found->Files, Analyzers, {Jobs, Options.Limits, Memory.isOn()},
              Watcher, Extracted);
-  Memory.look(Extracted);
+  Memory.noteRead(Extracted);
   tellRead(Watcher, Extracted);
   reportInputs(R, *Found, Extracted);
 

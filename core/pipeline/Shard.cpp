@@ -4,7 +4,7 @@
 #include "core/input/FileKinds.h"
 #include "core/pipeline/Extraction.h"
 #include "core/report/JsonReader.h"
-#include "core/support/Hash.h"
+#include "core/support/Fnv128.h"
 #include "core/support/Path.h"
 
 #include <string>

@@ -61,7 +61,7 @@ TreeCache TreeMemory::cacheOf(std::size_t Root) const {
   return {Found.ContextRoots[Root], Key};
 }
 
-void TreeMemory::recall(std::span<ExtractedFile> Extracted) {
+void TreeMemory::load(std::span<ExtractedFile> Extracted) {
   if (!isOn())
     return;
   Trees.resize(Found.ContextRoots.size());
@@ -69,11 +69,11 @@ void TreeMemory::recall(std::span<ExtractedFile> Extracted) {
     if (mayBeOfTree(Found.Files[I], Analyzers))
       Trees[Found.Files[I].Root].Files.push_back(I);
   for (std::size_t Root = 0; Root < Trees.size(); ++Root)
-    recallTree(Root, Extracted);
+    loadTree(Root, Extracted);
 }
 
-void TreeMemory::recallTree(std::size_t Root,
-                            std::span<ExtractedFile> Extracted) {
+void TreeMemory::loadTree(std::size_t Root,
+                          std::span<ExtractedFile> Extracted) {
   Tree &T = Trees[Root];
   TreeCache Cache = cacheOf(Root);
   TreeCache::State State = Cache.read(T.Record);
@@ -150,14 +150,14 @@ const Judgement *TreeMemory::verdict(std::size_t Root) const {
   return isOn() && Trees[Root].IsKnown ? &Trees[Root].Record.Verdict : nullptr;
 }
 
-void TreeMemory::look(std::span<const ExtractedFile> Extracted) {
+void TreeMemory::noteRead(std::span<const ExtractedFile> Extracted) {
   for (std::size_t Root = 0; Root < Trees.size(); ++Root)
     if (!Trees[Root].IsKnown)
-      lookAt(Root, Extracted);
+      noteTree(Root, Extracted);
 }
 
-void TreeMemory::lookAt(std::size_t Root,
-                        std::span<const ExtractedFile> Extracted) {
+void TreeMemory::noteTree(std::size_t Root,
+                          std::span<const ExtractedFile> Extracted) {
   Tree &T = Trees[Root];
   std::uint64_t Bytes = 0;
   bool AllRead = true; // an unreadable file may be readable next time
@@ -184,7 +184,7 @@ void TreeMemory::lookAt(std::size_t Root,
     T.Next.Files.clear();
 }
 
-void TreeMemory::remember(std::size_t Root, const Judgement &Verdict) {
+void TreeMemory::store(std::size_t Root, const Judgement &Verdict) {
   if (!isOn() || Trees[Root].Next.Files.empty())
     return;
   Tree &T = Trees[Root];

@@ -24,16 +24,16 @@ public:
   bool isOn() const { return !Key.empty(); }
 
   /// Finds the trees that are known, and marks their files in `Extracted`.
-  void recall(std::span<ExtractedFile> Extracted);
+  void load(std::span<ExtractedFile> Extracted);
 
   /// Records the results of reading the other trees; called before judging.
-  void look(std::span<const ExtractedFile> Extracted);
+  void noteRead(std::span<const ExtractedFile> Extracted);
 
   /// The verdict on the tree of a context root, or null.
   const Judgement *verdict(std::size_t Root) const;
 
   /// Stores the verdict on a tree that was not known.
-  void remember(std::size_t Root, const Judgement &Verdict);
+  void store(std::size_t Root, const Judgement &Verdict);
 
 private:
   struct Tree {
@@ -45,8 +45,8 @@ private:
   };
 
   TreeCache cacheOf(std::size_t Root) const;
-  void recallTree(std::size_t Root, std::span<ExtractedFile> Extracted);
-  void lookAt(std::size_t Root, std::span<const ExtractedFile> Extracted);
+  void loadTree(std::size_t Root, std::span<ExtractedFile> Extracted);
+  void noteTree(std::size_t Root, std::span<const ExtractedFile> Extracted);
   /// Sets `Refreshed` if a file has a new stamp but the same content.
   bool isCurrent(Tree &T, bool &Refreshed) const;
 

@@ -7,7 +7,7 @@
 #include "core/report/Location.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
-#include "core/support/Hash.h"
+#include "core/support/Fnv128.h"
 #include "core/support/JsonWriter.h"
 #include "core/support/Path.h"
 

@@ -11,7 +11,7 @@
 namespace armlift {
 
 std::string fileOnDisk(std::string_view Path) {
-  return nameOf(outermostFile(Path));
+  return unescapedName(outermostFile(Path));
 }
 
 bool isMember(std::string_view Path) { return !containerOf(Path).empty(); }

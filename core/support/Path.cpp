@@ -105,7 +105,7 @@ std::string canonicalPath(const std::string &Path) {
   return Failure ? normalPath(Path) : Real.string();
 }
 
-std::string folderOf(const std::string &Path) {
+std::string existingFolderOf(const std::string &Path) {
   std::error_code Failure;
   if (std::filesystem::is_directory(Path, Failure))
     return Path;
@@ -114,7 +114,7 @@ std::string folderOf(const std::string &Path) {
 
 std::string commonFolderOf(std::span<const std::string> Paths) {
   assert(std::ranges::all_of(Paths, isAbsolute));
-  std::string Common = folderOf(Paths.front());
+  std::string Common = existingFolderOf(Paths.front());
   for (const std::string &Path : Paths)
     while (!isBelow(Path, Common))
       Common = std::string(parentOf(Common));
@@ -154,7 +154,7 @@ std::string shownName(std::string_view Name) {
   return replaceAll(Name, "!/", "!//");
 }
 
-std::string nameOf(std::string_view Shown) {
+std::string unescapedName(std::string_view Shown) {
   return replaceAll(Shown, "!//", "!/");
 }
 

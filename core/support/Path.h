@@ -1,6 +1,6 @@
 // File names as text: which path is in which folder or container, and how a
-// name reads from another folder. Only realPath, canonicalPath, folderOf and
-// commonFolderOf access the file system.
+// name reads from another folder. Only realPath, canonicalPath,
+// existingFolderOf and commonFolderOf access the file system.
 //
 // Paths shown to users are a single string, for files and for members of
 // containers: "app.jar!/lib/a.so". A folder may itself be called "old!"; a
@@ -30,7 +30,7 @@ std::string canonicalPath(const std::string &Path);
 
 /// `Path` itself if it is a folder, otherwise the folder that the file is in;
 /// empty for a bare name.
-std::string folderOf(const std::string &Path);
+std::string existingFolderOf(const std::string &Path);
 
 /// The deepest folder that contains all of `Paths` (absolute, without links, at
 /// least one). A path that is a folder counts as contained in itself.
@@ -125,7 +125,7 @@ std::string resolvePath(std::string_view Path, std::string_view Folder);
 std::string shownName(std::string_view Name);
 
 /// The inverse of shownName(), for a path that is not that of a member.
-std::string nameOf(std::string_view Shown);
+std::string unescapedName(std::string_view Shown);
 
 /// The file on disk at the beginning of a shown path: "old!//app.jar!/lib/a.so"
 /// -> "old!//app.jar".

@@ -1,4 +1,4 @@
-// The name, version and web addresses of this build.
+// The version and web addresses of this build.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // Reads any bytes as a compilation database, and as one shell command with a
 // response file.
-#include "analyzers/source/units/CommandLine.h"
+#include "analyzers/source/units/CleanCommand.h"
 
 #include <cstddef>
 #include <cstdint>

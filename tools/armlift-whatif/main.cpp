@@ -7,7 +7,7 @@
 #include "core/support/Descriptor.h"
 #include "core/support/OwnPath.h"
 #include "core/support/Path.h"
-#include "tools/armlift-whatif/Wire.h"
+#include "tools/armlift-whatif/WhatIfWire.h"
 
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"

@@ -70,7 +70,7 @@ std::unexpected<Error> gitError(std::string Message) {
 Expected<GitRepository> GitRepository::open(const std::string &Near) {
   GitRepository Out;
   std::error_code Ignored;
-  std::string Folder = folderOf(Near);
+  std::string Folder = existingFolderOf(Near);
   // Inside a hook GIT_DIR may be relative to the working directory, so git runs
   // there if that is the folder.
   if (!Folder.empty() && !fs::equivalent(Folder, ".", Ignored))
@@ -123,7 +123,7 @@ GitRepository::around(std::span<const std::string> Paths) {
   // working directory.
   auto Here = open(".");
   for (const std::string &Path : Paths) {
-    fs::path Top = workTreeOf(folderOf(Path));
+    fs::path Top = workTreeOf(existingFolderOf(Path));
     if (!Seen.insert(Top).second)
       continue;
     auto Repo = Here && Top == Here->root() ? Here : open(Path);

@@ -16,7 +16,7 @@
 #include "core/rules/CheckTable.h"
 #include "core/rules/RuleId.h"
 #include "core/support/File.h"
-#include "core/support/Hash.h"
+#include "core/support/Fnv128.h"
 #include "core/support/Path.h"
 #include "core/support/Utf8.h"
 

@@ -1,6 +1,6 @@
 // wheel-tag-mismatch: pip chooses a wheel by its tags, and the tags do not fit
 // what is inside.
-#include "analyzers/binary/Text.h"
+#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
 

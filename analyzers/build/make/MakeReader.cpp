@@ -16,8 +16,8 @@
 #include "analyzers/build/make/MakeSetting.h"
 #include "analyzers/build/make/MakeStops.h"
 #include "analyzers/build/make/MakeTargets.h"
+#include "analyzers/build/model/BuildFileKind.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FileKind.h"
 #include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/MakeFunction.h"
@@ -67,7 +67,8 @@ struct RuleCall {
 class MakeReader {
 public:
   explicit MakeReader(const Input &In)
-      : Kind(kindOf(In.Path)), Text(In.Bytes), Model(Text, Syntax::Make),
+      : Kind(buildFileKindOf(In.Path)), Text(In.Bytes),
+        Model(Text, Syntax::Make),
         Conditionals(fileCondition(In.Path), Model.variables()),
         IsAutomake(In.Path.ends_with(".am")),
         IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
@@ -591,7 +592,7 @@ std::unique_ptr<BuildFileFacts> readMake(const Input &In,
                                          std::vector<Error> &Errors) {
   // What a file that need not be a Makefile gets wrong is no error.
   std::vector<Error> Ignored;
-  const bool IsSure = kindOf(In.Path) != BuildFileKind::MakeOther;
+  const bool IsSure = buildFileKindOf(In.Path) != BuildFileKind::MakeOther;
   return MakeReader(In).read(In, IsSure ? Errors : Ignored);
 }
 

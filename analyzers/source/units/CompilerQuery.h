@@ -2,7 +2,7 @@
 // folders, which of them holds its own headers, and its version.
 #pragma once
 
-#include "analyzers/source/units/CommandLine.h"
+#include "analyzers/source/units/CleanCommand.h"
 
 #include <map>
 #include <string>

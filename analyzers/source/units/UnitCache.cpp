@@ -3,8 +3,9 @@
 #include "analyzers/source/units/UnitCache.h"
 
 #include "analyzers/source/units/Wire.h"
+#include "core/support/ContentHash.h"
 #include "core/support/File.h"
-#include "core/support/Hash.h"
+#include "core/support/Fnv128.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Turns entries into requests; see UnitPlan.h.
 #include "analyzers/source/units/UnitPlan.h"
 
-#include "analyzers/source/units/CommandLine.h"
+#include "analyzers/source/units/CleanCommand.h"
 #include "analyzers/source/units/CompilerQuery.h"
 #include "core/input/FileKinds.h"
 #include "core/support/File.h"

@@ -1,5 +1,5 @@
 // The client side of the pipe to a parse worker: one line of JSON in each
-// direction. The worker side is tools/armlift-whatif/Wire.h.
+// direction. The worker side is tools/armlift-whatif/WhatIfWire.h.
 #pragma once
 
 #include "analyzers/source/units/UnitFacts.h"

@@ -13,7 +13,7 @@ TEST(Path, MembersBelongToTheirContainers) {
 
 TEST(Path, AFolderThatEndsInAnExclamationMarkIsNoContainer) {
   EXPECT_EQ(shownName("a!/b!/c.c"), "a!//b!//c.c");
-  EXPECT_EQ(nameOf("a!//b!//c.c"), "a!/b!/c.c");
+  EXPECT_EQ(unescapedName("a!//b!//c.c"), "a!/b!/c.c");
   EXPECT_EQ(outermostFile("a!//b!//c.c"), "a!//b!//c.c");
   EXPECT_EQ(containerOf("a!//b!//c.c"), "");
   EXPECT_EQ(outermostFile("!//b.jar!/c!//d.so"), "!//b.jar");
@@ -44,11 +44,11 @@ TEST(CanonicalPath, LeavesWhatIsMissing) {
 }
 
 TEST(FolderOf, IsAFolderItself) {
-  EXPECT_EQ(folderOf("/usr/bin"), "/usr/bin");
-  EXPECT_EQ(folderOf("/usr/no-such-file"), "/usr");
-  EXPECT_EQ(folderOf("/no-such-file"), "/");
-  EXPECT_EQ(folderOf("no-such-folder/file"), "no-such-folder");
-  EXPECT_EQ(folderOf("no-such-file"), "");
+  EXPECT_EQ(existingFolderOf("/usr/bin"), "/usr/bin");
+  EXPECT_EQ(existingFolderOf("/usr/no-such-file"), "/usr");
+  EXPECT_EQ(existingFolderOf("/no-such-file"), "/");
+  EXPECT_EQ(existingFolderOf("no-such-folder/file"), "no-such-folder");
+  EXPECT_EQ(existingFolderOf("no-such-file"), "");
 }
 
 TEST(CommonFolderOf, HoldsAll) {

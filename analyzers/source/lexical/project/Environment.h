@@ -31,10 +31,10 @@ enum class Knowledge : std::uint8_t {
 struct MacroValue {
   Truth Defined = Truth::AssumedFalse;
   Knowledge Known = Knowledge::Certain;
-  bool Arch =
-      false; ///< depends on a macro that differs between x86_64 and aarch64
-  bool DefinedAnyway =
-      false; ///< Defined whatever that macro is: only the value differs.
+  /// Depends on a macro that differs between x86_64 and aarch64.
+  bool Arch = false;
+  /// Defined whatever that macro is: only the value differs.
+  bool DefinedAnyway = false;
   /// The definition: a directive of a file, or an entry of the literal pool if
   /// File == NoFile.
   std::uint32_t File = NoFile;

@@ -1,5 +1,6 @@
 // The published vectors of 128-bit FNV-1a (draft-eastlake-fnv, appendix C).
-#include "core/support/Hash.h"
+#include "core/support/Fnv128.h"
+#include "core/support/ContentHash.h"
 
 #include <gtest/gtest.h>
 

@@ -8,6 +8,6 @@
 namespace armlift::build {
 
 /// The kind of a build file, by its name.
-BuildFileKind kindOf(std::string_view Path);
+BuildFileKind buildFileKindOf(std::string_view Path);
 
 } // namespace armlift::build

@@ -3,7 +3,7 @@
 // every bit of both. The words themselves are mixed in too, because a word that
 // is 0 would otherwise make a lane forget what it has read (the construction of
 // wyhash, with its "condom": https://github.com/wangyi-fudan/wyhash).
-#include "core/support/Hash.h"
+#include "core/support/ContentHash.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "analyzers/build/model/FileKind.h"
+#include "analyzers/build/model/BuildFileKind.h"
 
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
@@ -16,7 +16,7 @@ static bool fits(std::string_view Pattern, std::string_view Name) {
   return Name == Pattern;
 }
 
-BuildFileKind kindOf(std::string_view Path) {
+BuildFileKind buildFileKindOf(std::string_view Path) {
   if (isConfiguration(Path))
     return BuildFileKind::None;
   std::string_view Name = fileName(Path);

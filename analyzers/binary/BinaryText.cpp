@@ -1,5 +1,5 @@
-// See Text.h.
-#include "analyzers/binary/Text.h"
+// See BinaryText.h.
+#include "analyzers/binary/BinaryText.h"
 
 #include "core/support/Characters.h"
 

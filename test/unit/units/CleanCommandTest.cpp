@@ -1,6 +1,6 @@
 // What remains of a compile command without wrapper, output, warnings and
 // machine.
-#include "analyzers/source/units/CommandLine.h"
+#include "analyzers/source/units/CleanCommand.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

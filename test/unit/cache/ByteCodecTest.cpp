@@ -1,4 +1,4 @@
-#include "core/cache/Bytes.h"
+#include "core/cache/ByteCodec.h"
 
 #include "core/findings/Finding.h"
 

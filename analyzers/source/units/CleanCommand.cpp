@@ -1,6 +1,6 @@
 // Removes from compile commands everything that does not affect the meaning;
 // see CommandLine.h.
-#include "analyzers/source/units/CommandLine.h"
+#include "analyzers/source/units/CleanCommand.h"
 
 #include "analyzers/source/lexical/scan/Features.h"
 #include "core/input/FileKinds.h"

@@ -1,5 +1,5 @@
 // Reads and writes JSON with LLVM's own library; see Wire.h.
-#include "tools/armlift-whatif/Wire.h"
+#include "tools/armlift-whatif/WhatIfWire.h"
 
 #include "analyzers/source/units/WireKeys.h"
 

@@ -50,14 +50,4 @@ private:
   Word State = word(0x6c62272e07bb0142, 0x62b821756295c58d);
 };
 
-/// A fast hash that tells contents apart. Its value for the same bytes may
-/// differ in the next version.
-struct ContentHash {
-  std::uint64_t First = 0, Second = 0;
-
-  bool operator==(const ContentHash &) const = default;
-};
-
-ContentHash contentHash(std::string_view Bytes);
-
 } // namespace armlift
