@@ -47,14 +47,15 @@ def library_rows(file):
     return [rows[name] for name in sorted(rows)]
 
 
-def word_rows(file, keys, enumeration):
-    """Returns the C++ text of the file's words by word; each word is of exactly one kind."""
+def word_rows(file, keys, enumeration, shared=None):
+    """Returns the C++ text of the file's words by word; each word is of exactly one kind. `shared` has further words of x86-related."""
     rows = {}
-    for key in keys:
-        for word in file.words(key):
+    sources = [(file, key, key) for key in keys] + [(shared, key, "x86-related") for key in ("isa", "cores") if shared]
+    for source, key, kind in sources:
+        for word in source.words(key):
             if word in rows:
-                file.fail((key,), f"'{word}' is in another list too")
-            rows[word] = initializer(literal(word), f"{enumeration}::{enumerator(key)}")
+                source.fail((key,), f"'{word}' is in another list too")
+            rows[word] = initializer(literal(word), f"{enumeration}::{enumerator(kind)}")
     return rows
 
 
@@ -92,7 +93,7 @@ def emit(rules_dir, out_dir):
     flags = read("flags.yaml")
     x86_flags, arm_flags = (flag_rows(flags, key, values) for key in ("flags", "arm-flags"))
     formats, conditions, variables, names = map(read, ("formats.yaml", "conditions.yaml", "variables.yaml", "names.yaml"))
-    words = word_rows(conditions, CONDITION_WORDS, "ConditionWord")
+    words = word_rows(conditions, CONDITION_WORDS, "ConditionWord", load(rules_dir, "x86_words.yaml"))
     write_table(out_dir, "BuildTable", [
         ("FlagRow", "x86FlagTable", x86_flags),
         ("FlagRow", "armFlagTable", arm_flags),

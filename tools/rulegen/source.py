@@ -217,7 +217,9 @@ def emit_files(files, out):
                 for _, _, _, row in _sorted_unique(rows, "suffix")]
     path_words = [cpp.row(cpp.literal(word), f"PathWord::{kind}") for _, _, word, kind in _sorted_unique(
         [(file, (key,), word, kind) for file in files.get("arch-words", []) for key, kind in _PATH_WORDS.items()
-         for word in file.data[key].split()], "word")]
+         for word in file.data[key].split()] +
+        [(file, (key,), word, "X86") for file in files.get("x86-words", []) for key in ("isa", "cores") for word in file.words(key)],
+        "word")]
     languages = [cpp.row(cpp.literal(suffix), cpp.literal(language)) for _, _, suffix, language in _sorted_unique(
         [(file, ("languages", language), suffix, language) for file in files.get("files", [])
          for language, suffixes in file.data["languages"].items() for suffix in suffixes.split()], "suffix")]
