@@ -4,6 +4,7 @@
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/PathKinds.h"
 #include "analyzers/binary/Versions.h"
+#include "core/rules/CheckFinding.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -137,10 +138,15 @@ void addX86Files(const Unit &U, Finding &F) {
 
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M) {
-  Finding F;
-  F.Rule = Rule;
-  bool IsAside = M.TestData || M.Aside != Aside::No;
-  F.Impact = IsAside ? armlift::Impact::Note : Impact;
+  Finding F = findingAt(Rule, M);
+  F.Impact = std::max(F.Impact, Impact); // the most severe one comes first
+  return F;
+}
+
+Finding findingAt(std::string_view Rule, const Member &M) {
+  Finding F = findingOf(Rule);
+  if (M.TestData || M.Aside != Aside::No)
+    F.Impact = Impact::Note;
   F.Path = M.Path;
   F.Subject = fileName(M.Path);
   F.Evidence.emplace_back("machine", machineName(*M.File));
@@ -158,9 +164,15 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
 
 Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U) {
-  Finding F;
-  F.Rule = Rule;
-  F.Impact = isTestData(U.ContextPath) ? armlift::Impact::Note : Impact;
+  Finding F = findingAbout(Rule, U);
+  F.Impact = std::max(F.Impact, Impact);
+  return F;
+}
+
+Finding findingAbout(std::string_view Rule, const Unit &U) {
+  Finding F = findingOf(Rule);
+  if (isTestData(U.ContextPath))
+    F.Impact = Impact::Note;
   F.Path = U.file();
   const Metadata *Package = U.isNpmFolder() ? U.npmManifest() : nullptr;
   F.Subject = Package ? Package->Name : U.Name;

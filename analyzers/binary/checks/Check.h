@@ -103,13 +103,17 @@ struct CodeView {
 };
 std::vector<CodeView> aarch64Code(const Unit &U);
 
-/// Returns a finding about one file. `Impact` is lowered to a note if the file
-/// is test data or set aside.
+/// Returns a finding about one file, with the impact of the check. It is
+/// lowered to a note if the file is test data or set aside.
+Finding findingAt(std::string_view Rule, const Member &M);
+/// The same with an impact that is lower for a reason of the caller's.
 Finding findingAt(std::string_view Rule, armlift::Impact Impact,
                   const Member &M);
 
-/// Returns a finding about a unit as a whole, with the impact lowered for test
-/// data.
+/// Returns a finding about a unit as a whole, with the impact of the check,
+/// lowered for test data.
+Finding findingAbout(std::string_view Rule, const Unit &U);
+/// The same with an impact that is lower for a reason of the caller's.
 Finding findingAbout(std::string_view Rule, armlift::Impact Impact,
                      const Unit &U);
 

@@ -81,7 +81,7 @@ std::vector<std::string> needsAbove(const Unit &U, const Member &M,
 
 Finding aboutFile(const UnitView &View, const Member &M, const Ceiling &C,
                   const std::vector<std::string> &Needs) {
-  Finding F = findingAt(rule::GlibcTooNew, Impact::Break, M);
+  Finding F = findingAt(rule::GlibcTooNew, M);
   F.Message = "'" + F.Subject + "' needs " + listed(Needs, 2) + ", but " +
               C.Title + (C.OwnTag ? " promises " : " has ") + "glibc " +
               C.Named + " and GLIBCXX_" + C.Glibcxx;

@@ -14,7 +14,7 @@ void checkImageNotMultiarch(const UnitView &View, std::vector<Finding> &Out) {
   std::vector<std::string> Offered;
   for (const ImageVariant &V : Image->variants())
     Offered.push_back(V.Architecture);
-  Finding F = findingAbout(rule::ImageNotMultiarch, Impact::Break, View.Own);
+  Finding F = findingAbout(rule::ImageNotMultiarch, View.Own);
   F.Message = "image '" + F.Subject + "' is only for " + listed(Offered, 8);
   F.Evidence.emplace_back("platforms", listed(Offered, 8));
   F.Replacements.push_back(

@@ -18,7 +18,7 @@ std::string_view labelText(armlift::Arch A) {
 
 Finding wholeUnit(const Unit &U, const std::string &Says,
                   std::string_view Holds) {
-  Finding F = findingAbout(rule::MislabelledLibrary, Impact::Break, U);
+  Finding F = findingAbout(rule::MislabelledLibrary, U);
   F.Message = "'" + F.Subject + "' says that it is for " + Says +
               ", but all of its native code is " + std::string(Holds);
   F.Replacements.push_back(
@@ -60,7 +60,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
                   M.Label.Arch == Arch::Aarch64;
     if (!(M.Mislabelled || Broken) || !Said.insert(M.Path).second)
       return;
-    Finding F = findingAt(rule::MislabelledLibrary, Impact::Break, M);
+    Finding F = findingAt(rule::MislabelledLibrary, M);
     F.Message =
         "'" + F.Subject + "' is labelled " +
         std::string(labelText(M.Label.Arch)) + ", but " +

@@ -233,7 +233,7 @@ void report(const UnitView &View, const Gap &G,
 
 void checkNeeded(const Member &M, std::vector<Finding> &Out) {
   for (const auto &[Needed, Advice] : M.File->NeededOfX86) {
-    Finding F = findingAt(rule::MissingAarch64Library, Impact::Break, M);
+    Finding F = findingAt(rule::MissingAarch64Library, M);
     F.Message = "'" + F.Subject + "' is aarch64 code, but needs '" + Needed +
                 "', which exists for x86 only";
     F.Subject = Needed;

@@ -14,7 +14,7 @@ void checkNoLseAtomics(const UnitView &View, std::vector<Finding> &Out) {
     if (Counts[Lse] > 0 || Code.ChoosesLse ||
         Counts[Llsc] < scanSettings().LlscThreshold)
       continue;
-    Finding F = findingAt(rule::NoLseAtomics, Impact::Performance, *Code.First);
+    Finding F = findingAt(rule::NoLseAtomics, *Code.First);
     F.Message =
         "'" + F.Subject + "' has " + std::to_string(Counts[Llsc]) +
         " load-exclusive and store-exclusive instructions and no LSE atomics";

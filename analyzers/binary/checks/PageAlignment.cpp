@@ -13,7 +13,7 @@ void checkPageAlignment(const UnitView &View, std::vector<Finding> &Out) {
     if (OfKernel ||
         (M->File->Page == PageProblem::None && !M->File->FixedPageAllocator))
       continue;
-    Finding F = findingAt(rule::PageAlignment, Impact::Behavior, *M);
+    Finding F = findingAt(rule::PageAlignment, *M);
     if (M->File->Page == PageProblem::None) {
       F.Impact = Impact::Note;
       F.Message = "'" + F.Subject +

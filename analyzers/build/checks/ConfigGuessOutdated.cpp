@@ -3,6 +3,7 @@
 
 #include "analyzers/build/checks/Checks.h"
 #include "core/input/Input.h"
+#include "core/rules/CheckFinding.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Path.h"
 
@@ -94,9 +95,7 @@ void checkConfigGuessOutdated(const BuildProject &P, Judgement &Out) {
   std::optional<Configures> All; // few projects have such a script
   for (const BuildProject::File &In : P.files())
     for (const OutdatedScript &Script : In.Facts->OutdatedConfigGuess) {
-      Finding F;
-      F.Rule = rule::ConfigGuessOutdated;
-      F.Impact = Impact::Break;
+      Finding F = findingOf(rule::ConfigGuessOutdated);
       F.Subject = std::string(fileName(In.Input->Path));
       F.Message =
           "this '" + F.Subject + "' does not know aarch64, so configure stops";

@@ -2,6 +2,7 @@
 // CPU. This is advice, so there is at most one finding per project.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/CheckFinding.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 
@@ -27,9 +28,7 @@ bool isElsewhere(const BuildProject::File &In, const FlagUse &Use) {
 }
 
 Finding adviceOn(const FlagUse &Use, std::string_view Target) {
-  Finding F;
-  F.Rule = rule::MissingNeoverseTuning;
-  F.Impact = Impact::Performance;
+  Finding F = findingOf(rule::MissingNeoverseTuning);
   F.Subject = Use.Flag;
   F.Message =
       "the build tunes for x86 ('" + Use.Flag + "') and for no Arm core";

@@ -2,6 +2,7 @@
 // advice, so there is at most one finding per project.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/CheckFinding.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 
@@ -10,9 +11,7 @@ namespace armlift::build {
 void checkMissingOutlineAtomics(const BuildProject &P, Judgement &Out) {
   for (const BuildProject::File &In : P.files())
     for (const FlagUse &Use : In.Facts->OutlineAtomicsOff) {
-      Finding F;
-      F.Rule = rule::MissingOutlineAtomics;
-      F.Impact = Impact::Performance;
+      Finding F = findingOf(rule::MissingOutlineAtomics);
       F.Subject = Use.Flag;
       F.Message =
           "'" + Use.Flag +

@@ -5,6 +5,7 @@
 #include "analyzers/build/model/X86Words.h"
 #include "core/build/VariableUsers.h"
 #include "core/input/PathArch.h"
+#include "core/rules/CheckFinding.h"
 #include "core/rules/RuleId.h"
 #include "core/rules/TargetTable.h"
 #include "core/support/Path.h"
@@ -76,9 +77,7 @@ void report(const BuildProject &P, const BuildProject::File &In,
             const FlagUse &Use, const When &Condition, Judgement &Out) {
   if (Use.Row->OfArm && !reachesAarch64(In, Condition))
     return;
-  Finding F;
-  F.Rule = rule::X86CompileFlag;
-  F.Impact = Impact::Break;
+  Finding F = findingOf(rule::X86CompileFlag);
   F.Subject = Use.Flag;
   F.Message =
       ("'" + Use.Flag).append(ownerOf(*Use.Row)).append(whoRejects(Use));
@@ -135,8 +134,7 @@ void reportFromCommands(const BuildProject &P, VariableUsers &Users,
     for (const FlagUse &Use : In.Facts->CommandFlags) {
       if (Explained.contains(Use.Flag) || !Told.insert(Use.Flag).second)
         continue;
-      Finding F;
-      F.Rule = rule::X86CompileFlag;
+      Finding F = findingOf(rule::X86CompileFlag);
       F.Impact = Impact::Note;
       F.Subject = Use.Flag;
       F.Message = "this x86 build passes '" + Use.Flag + "', " +

@@ -2,6 +2,7 @@
 // aarch64 and not on x86.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/CheckFinding.h"
 #include "core/rules/RuleId.h"
 
 namespace armlift::build {
@@ -17,9 +18,7 @@ void checkX86OnlyBuild(const BuildProject &P, Judgement &Out) {
       if (Holds.OnX86ByDefault != Ternary::False ||
           Holds.ByDefault != Ternary::True)
         continue;
-      Finding F;
-      F.Rule = rule::X86OnlyBuild;
-      F.Impact = Impact::Break;
+      Finding F = findingOf(rule::X86OnlyBuild);
       F.Subject = Stop.Message;
       F.Message = "the build stops itself on aarch64: '" + Stop.Message + "'";
       F.Replacements.push_back(

@@ -2,6 +2,7 @@
 // or require them.
 
 #include "analyzers/build/checks/Checks.h"
+#include "core/rules/CheckFinding.h"
 #include "core/rules/RuleId.h"
 
 #include <set>
@@ -18,9 +19,7 @@ void checkX86OnlyLibrary(const BuildProject &P, Judgement &Out) {
     for (const LibraryUse &Use : In.Facts->Libraries) {
       if (Built.contains(Use.Name))
         continue;
-      Finding F;
-      F.Rule = rule::X86OnlyLibrary;
-      F.Impact = Impact::Break;
+      Finding F = findingOf(rule::X86OnlyLibrary);
       F.Subject = Use.Name;
       F.Message = "'" + Use.Name + "' (" + std::string(Use.Row->Title) +
                   ") does not exist for aarch64";
