@@ -5,6 +5,7 @@
 
 #include "core/build/BuildFacts.h"
 #include "core/facts/Facts.h"
+#include "core/input/PathArch.h"
 
 #include <cstdint>
 #include <string>
@@ -28,9 +29,8 @@ public:
 
   struct Name {
     std::string Text;
-    /// The machine that the name denotes: OnlyX86, OnlyArm or Elsewhere;
-    /// Unknown if it denotes none.
-    BuildCondition Machine = BuildCondition::Unknown;
+    /// The machine that the name denotes, if it denotes one.
+    PathArch Machine = PathArch::None;
   };
 
   /// `Value` is the expression of a "default", or the name of a "select" or
@@ -54,7 +54,7 @@ public:
   std::vector<Definition> Definitions;
   /// The machine that the file's folder is named for, as in Name:
   /// arch/x86/Kconfig.
-  BuildCondition Folder = BuildCondition::Unknown;
+  PathArch Folder = PathArch::None;
   /// "xen/arch/arm" for the Kconfig in that folder: of the subfolders of
   /// "arch", a build reads the one of its machine. Empty if the file is in no
   /// folder that may be for aarch64.

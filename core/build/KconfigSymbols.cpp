@@ -1,5 +1,6 @@
 #include "core/build/KconfigSymbols.h"
 
+#include "core/input/PathArch.h"
 #include "core/support/Path.h"
 
 #include <algorithm>
@@ -23,12 +24,12 @@ public:
     std::set<std::string_view> WithArm64;
     for (const InputFacts &In : Inputs)
       if (const auto *Facts = In.get<KconfigFacts>();
-          Facts && Facts->Folder == BuildCondition::OnlyArm)
+          Facts && Facts->Folder == PathArch::Arm)
         WithArm64.insert(parentPath(Facts->ArmFolder));
     auto isReadOnArm = [&](const File &F) {
       return !F.ArmFolder.empty() &&
-             (F.Folder == BuildCondition::OnlyArm ||
-              (F.Folder == BuildCondition::Unknown &&
+             (F.Folder == PathArch::Arm ||
+              (F.Folder == PathArch::None &&
                !WithArm64.contains(parentPath(F.ArmFolder))));
     };
     std::unordered_map<std::string_view, std::uint32_t> ByName;
@@ -56,7 +57,7 @@ public:
 /// Evaluates all symbols for one machine: `Own` is OnlyX86 or OnlyArm.
 class Solver {
 public:
-  Solver(const SymbolTable &All, BuildCondition Own)
+  Solver(const SymbolTable &All, PathArch Own)
       : All(All), Own(Own), Values(All.Names.size(), Ternary::Unknown),
         Symbols(All.Names.size()), Parts(All.Files.size()),
         Met(All.Files.size()) {
@@ -98,11 +99,11 @@ private:
     });
   }
 
-  Ternary named(BuildCondition Machine) const {
-    return Machine == BuildCondition::Unknown ? Ternary::Unknown
-           : Machine != Own                   ? Ternary::False
-           : Own == BuildCondition::OnlyArm   ? Ternary::True
-                                            : Ternary::Unknown; // 32 or 64 bits
+  Ternary named(PathArch Machine) const {
+    return Machine == PathArch::None ? Ternary::Unknown
+           : Machine != Own          ? Ternary::False
+           : Own == PathArch::Arm    ? Ternary::True
+                                     : Ternary::Unknown; // 32 or 64 bits
   }
 
   /// Returns true if something became known.
@@ -182,8 +183,8 @@ private:
   }
 
   Ternary conditionOf(std::size_t F, const File::Definition &D) const {
-    const BuildCondition Folder =
-        All.ReadOnArm[F] ? BuildCondition::OnlyArm : All.Files[F]->Folder;
+    const PathArch Folder =
+        All.ReadOnArm[F] ? PathArch::Arm : All.Files[F]->Folder;
     return named(Folder) == Ternary::False ? Ternary::False : Parts[F][D.If];
   }
 
@@ -228,7 +229,7 @@ private:
   /// user.
   bool isSetHere(std::size_t F, const File::Definition &D,
                  const Symbol &S) const {
-    if (Own != BuildCondition::OnlyArm || !All.ReadOnArm[F] || S.Asked ||
+    if (Own != PathArch::Arm || !All.ReadOnArm[F] || S.Asked ||
         D.Defaults.empty() || (S.Definitions > 1 && S.Otherwise))
       return false;
     const auto &[Value, If] = D.Defaults.front();
@@ -275,7 +276,7 @@ private:
   }
 
   const SymbolTable &All;
-  BuildCondition Own;
+  PathArch Own;
   std::vector<Ternary> Values;             ///< by number
   std::vector<Symbol> Symbols;             ///< by number
   std::vector<std::vector<Ternary>> Parts; ///< by file and part
@@ -289,8 +290,8 @@ KconfigSymbols::KconfigSymbols(std::span<const InputFacts> Inputs) {
   SymbolTable All(Inputs);
   if (All.Names.empty())
     return;
-  std::vector<Ternary> OnArm = Solver(All, BuildCondition::OnlyArm).run();
-  std::vector<Ternary> OnX86 = Solver(All, BuildCondition::OnlyX86).run();
+  std::vector<Ternary> OnArm = Solver(All, PathArch::Arm).run();
+  std::vector<Ternary> OnX86 = Solver(All, PathArch::X86).run();
   for (std::size_t S = 0; S < All.Names.size(); ++S)
     if (OnArm[S] == Ternary::False)
       Known.emplace(All.Names[S]->Text,

@@ -6,6 +6,7 @@
 #include "analyzers/build/model/ConditionWords.h"
 #include "analyzers/build/model/Languages.h"
 #include "core/build/ConditionParser.h"
+#include "core/input/PathArch.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -72,8 +73,7 @@ public:
   explicit KconfigReader(const Input &In) : Text(In.Bytes) {
     std::string_view Folder = parentPath(In.ContextPath);
     for (std::string_view Component : splitWords(Folder, "/"))
-      if (BuildCondition Here = machineNamed(Component);
-          Here != BuildCondition::Unknown)
+      if (PathArch Here = machineNamed(Component); Here != PathArch::None)
         Facts->Folder = Here;
     if (fileName(In.ContextPath) == "Kconfig" &&
         fileName(parentPath(Folder)) == "arch" && namesArm(fileName(Folder)))

@@ -189,20 +189,20 @@ static bool isBesideMachine(std::string_view Part) {
          isNamed(NameList::ArchitectureVariables, Part);
 }
 
-BuildCondition machineNamed(std::string_view Name) {
+PathArch machineNamed(std::string_view Name) {
   using enum ConditionWord;
-  std::optional<BuildCondition> Machine;
+  std::optional<PathArch> Machine;
   bool Other = false;
   forEachWord(Name, [&](std::string_view Word) {
     std::optional<ConditionWord> Kind = conditionWordOf(Word);
-    std::optional<BuildCondition> Here;
+    std::optional<PathArch> Here;
     if (Kind == X86_64 || Kind == X86Family || Kind == X86_32)
-      Here = BuildCondition::OnlyX86;
+      Here = PathArch::X86;
     else if (Kind == AArch64)
-      Here = BuildCondition::OnlyArm;
+      Here = PathArch::Arm;
     else if (Kind == OtherArchitectures && // "alpha" has other meanings too
              nameArch(Word) == PathArch::Other)
-      Here = BuildCondition::Elsewhere;
+      Here = PathArch::Other;
     // The whole name and pairs of its parts are tried before single parts.
     bool IsPart = Word.find_first_of("_-.") == Word.npos;
     if (Here)
@@ -213,7 +213,7 @@ BuildCondition machineNamed(std::string_view Name) {
       Machine = Here;
     return Here.has_value();
   });
-  return Machine && !Other ? *Machine : BuildCondition::Unknown;
+  return Machine && !Other ? *Machine : PathArch::None;
 }
 
 When fileCondition(std::string_view Path) {

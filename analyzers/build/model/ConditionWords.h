@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analyzers/build/model/When.h"
+#include "core/input/PathArch.h"
 
 #include <optional>
 #include <string_view>
@@ -37,9 +38,9 @@ bool namesArm(std::string_view Text);
 std::optional<MachineTruth> processorTruth(std::string_view Word);
 
 /// The machine of a name that consists of nothing but a machine: "X86_32",
-/// "ARCH_X86", "arm64". Unknown for any other name: "X86_FOO", "intel", or
-/// "arm", which names several machines.
-BuildCondition machineNamed(std::string_view Name);
+/// "ARCH_X86", "arm64". None for any other name: "X86_FOO", "intel", or "arm",
+/// which names several machines.
+PathArch machineNamed(std::string_view Name);
 
 /// The condition under which the build reads a file, by the file's name:
 /// x86-common.mk.
