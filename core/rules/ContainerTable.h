@@ -96,9 +96,22 @@ struct ContainerTraits {
   armlift::PartOf PartOf;
   FileNaming Naming;
   SourcesInside Sources;
-  bool Plain, Unspecific, Package, System, Lone, Objects, OneFile, Layered,
-      PacksInside, Android, JavaVersions, LinksNothing, PathsSayNothing,
-      SharedSuffix;
+  bool Plain = false;      ///< only a format, which says nothing of its users
+  bool Unspecific = false; ///< its members may show that it is something more
+  bool Package = false;    ///< an installer takes or refuses it as a whole
+  /// Brings its run time, or finds it in its own system.
+  bool System = false;
+  bool Lone = false;            ///< one file, not a container
+  bool Objects = false;         ///< of one library
+  bool OneFile = false;         ///< one packed file
+  bool Layered = false;         ///< its members have to be combined
+  bool PacksInside = false;     ///< its files are in a tar or the like inside
+  bool Android = false;         ///< its libraries are for Android
+  bool JavaVersions = false;    ///< may have files for later versions of Java
+  bool LinksNothing = false;    ///< what loads its libraries links no objects
+  bool PathsSayNothing = false; ///< its paths do not label platforms
+  /// Other systems use the suffix for formats of their own.
+  bool SharedSuffix = false;
 };
 
 const ContainerTraits &traitsOf(ContainerKind Kind);

@@ -28,7 +28,7 @@ def text_table(file, key, kind, function, fields):
     return kind, function, [texts(*(row[field] for field in fields)) for row in rows]
 
 
-# The fields of ContainerTraits behind the texts, in order.
+# The words of `is`, in the order of the fields of ContainerTraits.
 CONTAINER_TRAITS = ("plain", "unspecific", "package", "system", "lone", "objects", "one-file", "layered", "packs-inside", "android",
                     "java-versions", "links-nothing", "paths-say-nothing", "shared-suffix")
 
@@ -60,12 +60,14 @@ def container_traits(file):
 def traits_of(row):
     declared = row.get("declared-in", {})
     magic = "".join(f"\\{byte:03o}" for byte in bytes.fromhex(row.get("magic", "")))
-    return initializer(
-        literal(row.get("name", row["kind"])), literal(row.get("word", row.get("name", row["kind"]))), literal(row.get("run-time", "")), literal(declared.get("file", "")),
-        literal(declared.get("member", "")), f'"{magic}"', row.get("members", 0),
-        f"JudgedAs::{enumerator(row.get('judged', 'libraries'))}", f"PartOf::{enumerator(row.get('part-of', 'none'))}",
-        f"FileNaming::{enumerator(row.get('naming', 'other'))}", f"SourcesInside::{enumerator(row.get('sources', 'unknown'))}",
-        *(boolean(trait in row.get("is", ())) for trait in CONTAINER_TRAITS))
+    fields = {
+        "Name": literal(row.get("name", row["kind"])), "Word": literal(row.get("word", row.get("name", row["kind"]))),
+        "RunTime": literal(row.get("run-time", "")), "OwnDocument": literal(declared.get("file", "")),
+        "OwnDocumentIn": literal(declared.get("member", "")), "Magic": f'"{magic}"', "LeastMembers": row.get("members", 0),
+        "Judged": f"JudgedAs::{enumerator(row.get('judged', 'libraries'))}", "PartOf": f"PartOf::{enumerator(row.get('part-of', 'none'))}",
+        "Naming": f"FileNaming::{enumerator(row.get('naming', 'other'))}", "Sources": f"SourcesInside::{enumerator(row.get('sources', 'unknown'))}",
+        **{enumerator(trait): "true" for trait in CONTAINER_TRAITS if trait in row.get("is", ())}}
+    return initializer(*(f".{name} = {value}" for name, value in fields.items()))
 
 
 def arch(name):

@@ -468,34 +468,41 @@ ProjectIndex::includersOf(std::uint32_t File) const {
   return {Found.begin(), Found.end()};
 }
 
-void ProjectIndex::markIncluders(std::vector<bool> &Marked) const {
+/// Marks what `next(file)` yields for a marked file, until nothing is new.
+template <typename Function>
+static void spread(std::vector<bool> &Marked, const Function &Next) {
   std::vector<std::uint32_t> Open;
   for (std::uint32_t I = 0; I < Marked.size(); ++I)
     if (Marked[I])
       Open.push_back(I);
-  for (std::size_t Next = 0; Next < Open.size(); ++Next)
-    for (const IncludeEdge &E : includersOf(Open[Next]))
-      if (!Marked[E.From.File]) {
-        Marked[E.From.File] = true;
-        Open.push_back(E.From.File);
+  for (std::size_t At = 0; At < Open.size(); ++At)
+    Next(Open[At], [&](std::uint32_t File) {
+      if (!Marked[File]) {
+        Marked[File] = true;
+        Open.push_back(File);
       }
+    });
+}
+
+void ProjectIndex::markIncluders(std::vector<bool> &Marked) const {
+  spread(Marked, [&](std::uint32_t File, const auto &Mark) {
+    for (const IncludeEdge &E : includersOf(File))
+      Mark(E.From.File);
+  });
+}
+
+void ProjectIndex::markIncluded(std::vector<bool> &Marked) const {
+  spread(Marked, [&](std::uint32_t File, const auto &Mark) {
+    for (const IncludeEdge &E : includesOf(File))
+      Mark(E.To);
+  });
 }
 
 std::vector<bool> ProjectIndex::filesReadAsCxx() const {
   std::vector<bool> Cxx(Files.size());
-  std::vector<std::uint32_t> Open;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if ((Cxx[I] = isCxx(Files[I].Facts->Kind, Files[I].Path)))
-      Open.push_back(I);
-  while (!Open.empty()) {
-    std::uint32_t From = Open.back();
-    Open.pop_back();
-    for (const IncludeEdge &E : includesOf(From))
-      if (!Cxx[E.To]) {
-        Cxx[E.To] = true;
-        Open.push_back(E.To);
-      }
-  }
+    Cxx[I] = isCxx(Files[I].Facts->Kind, Files[I].Path);
+  markIncluded(Cxx);
   return Cxx;
 }
 

@@ -160,6 +160,8 @@ public:
   std::span<const IncludeEdge> includersOf(std::uint32_t File) const;
   /// Marks all files that include a marked file, directly or not.
   void markIncluders(std::vector<bool> &Marked) const;
+  /// Marks all files that a marked file includes, directly or not.
+  void markIncluded(std::vector<bool> &Marked) const;
   /// Returns, by file, whether it is C++ or a header that C++ includes,
   /// directly or not.
   std::vector<bool> filesReadAsCxx() const;

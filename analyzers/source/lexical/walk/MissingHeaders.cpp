@@ -23,16 +23,7 @@ MissingHeaders::MissingHeaders(const Project &P,
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     Reached[I] = includesMissing(I);
   Walk.index().markIncluders(Reached);
-  std::vector<std::uint32_t> Open;
-  for (std::uint32_t I = 0; I < Files.size(); ++I)
-    if (Reached[I])
-      Open.push_back(I);
-  for (std::size_t Next = 0; Next < Open.size(); ++Next)
-    for (const IncludeEdge &E : Walk.index().includesOf(Open[Next]))
-      if (!Reached[E.To]) {
-        Reached[E.To] = true;
-        Open.push_back(E.To);
-      }
+  Walk.index().markIncluded(Reached);
 }
 
 /// Returns the ladders in which some branch includes an x86 header.
