@@ -51,9 +51,7 @@ bool buildsByDefault(const BuildFacts &Facts) {
 /// True for "include $(DIR)/Makefile": each folder that has one may be meant.
 bool includesAnyMakefile(const BuildFacts &Facts) {
   return std::ranges::any_of(Facts.Further.Includes, [](const BuildInclude &I) {
-    return parentPath(I.Glob).contains('*') &&
-           std::ranges::find(MakefileNames, fileName(I.Glob)) !=
-               MakefileNames.end();
+    return parentPath(I.Glob).contains('*') && isMakefileName(fileName(I.Glob));
   });
 }
 
@@ -76,9 +74,7 @@ knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
     if (!F.Makes && !Facts->File.OfIncluder &&
         !(Facts->Sources.Named.empty() && Facts->Further.Folders.empty()))
       F.Makes = In;
-    const bool IsMakefile =
-        std::ranges::find(MakefileNames, fileName(In->ContextPath)) !=
-        MakefileNames.end();
+    const bool IsMakefile = isMakefileName(fileName(In->ContextPath));
     F.OnlyMakefiles = F.OnlyMakefiles && (IsMakefile || Pieces.contains(*In));
     F.HasMakefile = F.HasMakefile || IsMakefile;
     F.BuildsByMake = F.BuildsByMake || (IsMakefile && buildsByDefault(*Facts));

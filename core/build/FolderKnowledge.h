@@ -5,6 +5,7 @@
 #include "core/build/BuildFileIndex.h"
 #include "core/build/OwnFragments.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -15,6 +16,10 @@ namespace armlift {
 /// The file names that make looks for, in order (GNU Make manual, 3.2).
 inline constexpr std::array<std::string_view, 3> MakefileNames = {
     "GNUmakefile", "makefile", "Makefile"};
+
+inline bool isMakefileName(std::string_view Name) {
+  return std::ranges::find(MakefileNames, Name) != MakefileNames.end();
+}
 
 /// What the build files of one folder say about the folders below it.
 struct FolderKnowledge {
