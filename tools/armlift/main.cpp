@@ -87,7 +87,7 @@ int main(int ArgCount, char **Args) {
   try {
     return static_cast<int>(armlift::runProgram(ArgCount, Args));
   } catch (const std::exception &E) { // nothing of ours throws: no memory left
-    beginMessage(std::cerr) << "cannot go on: " << E.what() << '\n';
+    armlift::beginMessage(std::cerr) << "cannot go on: " << E.what() << '\n';
     return static_cast<int>(armlift::Exit::Usage);
   }
 }
