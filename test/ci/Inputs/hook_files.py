@@ -15,7 +15,7 @@ def alternatives(suffixes):
     return "|".join(re.escape(suffix[1:]) for suffix in suffixes)
 
 
-sources = alternatives(row["suffix"] for row in table["files"] if row["kind"] != "archive")
+sources = alternatives(row["suffix"] for row in table["files"] if row["kind"] != "binary")
 templates = alternatives(row["suffix"] for row in table["templates"])
 expected = rf"\.({sources})(\.({templates}))?$"
 for name in ("armlift", "armlift-system"):
