@@ -92,11 +92,9 @@ void MemberWalker::report(const std::string &Path, Error E) {
 bool MemberWalker::mayEnter(const Input &Container) {
   if (Container.Depth < Purse.limits().Depth)
     return true;
-  report(Container.Path,
-         {ErrorKind::Limit,
-          {},
-          "more than " + std::to_string(Purse.limits().Depth) +
-              " containers inside each other: its members were not looked at"});
+  report(Container.Path, ErrorKind::Limit,
+         "more than " + std::to_string(Purse.limits().Depth) +
+             " containers inside each other: its members were not looked at");
   return false;
 }
 
@@ -107,7 +105,7 @@ bool MemberWalker::acceptName(const Input &Container, std::string_view Name) {
     // An archive may have 200,000 such members, one after the other.
     if (Errors.empty() || Errors.back().Path != Container.Path ||
         Errors.back().Message != Message)
-      report(Container.Path, {ErrorKind::Limit, {}, std::move(Message)});
+      report(Container.Path, ErrorKind::Limit, std::move(Message));
     return false;
   };
   if (Name.size() > L.PathBytes)
@@ -159,12 +157,11 @@ void MemberWalker::finish(const Input &Container,
                           std::unique_ptr<ContainerFacts> Facts,
                           std::size_t Before) {
   if (Facts->Bitcode > 0)
-    report(Container.Path, {ErrorKind::NotUnderstood,
-                            {},
-                            counted(Facts->Bitcode, "object", "objects") +
-                                " of LLVM bitcode (-flto): " +
-                                (Facts->Bitcode == 1 ? "its" : "their") +
-                                " processor was not determined"});
+    report(Container.Path, ErrorKind::NotUnderstood,
+           counted(Facts->Bitcode, "object", "objects") +
+               " of LLVM bitcode (-flto): " +
+               (Facts->Bitcode == 1 ? "its" : "their") +
+               " processor was not determined");
   // Once the budget is spent, the remaining containers are skipped silently.
   if (Errors.size() != Before || Purse.spent())
     Facts->Seen = std::max(Facts->Seen, ContainerCoverage::Partly);

@@ -88,12 +88,24 @@ private:
   void finish(const Input &Container, std::unique_ptr<ContainerFacts> Facts,
               std::size_t Before);
   void reportDamage(const std::string &Path, Error E, ContainerFacts &Facts);
+  void reportDamage(const std::string &Path, std::string Message,
+                    ContainerFacts &Facts) {
+    reportDamage(
+        Path, Error{ErrorKind::UnreadableInput, {}, std::move(Message)}, Facts);
+  }
   std::uint64_t mostUnpacked(const Input &Packed) const;
   std::uint64_t room() const;
   bool mayEnter(const Input &Container);
   bool acceptName(const Input &Container, std::string_view Name);
   static Error notAnArchive();
   void report(const std::string &Path, Error E);
+  void report(const std::string &Path, ErrorKind Kind, std::string Message) {
+    report(Path, Error{Kind, {}, std::move(Message)});
+  }
+  /// Says which limit was hit.
+  void reportLimit(const std::string &Path) {
+    report(Path, ErrorKind::Limit, Purse.reason());
+  }
 
   Budget &Purse; ///< shared by all containers of one file
   const WalkOptions Options;

@@ -143,15 +143,14 @@ bool MemberWalker::startsAnotherCpio(const Input &Container, std::string &Head,
     return false;
   ContentKind Kind = sniff(Head, {});
   if (Kind != ContentKind::Cpio && Kind != ContentKind::Compressed) {
-    report(Container.Path, {ErrorKind::NotUnderstood,
-                            {},
-                            "what follows its first cpio archive is not "
-                            "another one: it was not looked at"});
+    report(Container.Path, ErrorKind::NotUnderstood,
+           "what follows its first cpio archive is not "
+           "another one: it was not looked at");
     return false;
   }
   if (Purse.countEntry(0))
     return true;
-  report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+  reportLimit(Container.Path);
   return false;
 }
 
@@ -171,10 +170,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     }
     bool HoldsMembers = *Entry ? !Reader.isCompressedFile() : !Reader.isEmpty();
     if (Kind == ContentKind::Rpm && !HoldsMembers)
-      return reportDamage(
-          Container.Path,
-          {ErrorKind::UnreadableInput, {}, "its payload is not a cpio archive"},
-          Facts);
+      return reportDamage(Container.Path, "its payload is not a cpio archive",
+                          Facts);
     if (!*Entry) {
       // The container is empty, without even the end of a tar.
       if (Kind == ContentKind::Compressed && Reader.isEmpty() &&
@@ -184,10 +181,8 @@ void MemberWalker::readEntries(const Input &Container, ContentKind Kind,
     }
     if (Reader.isPlain())
       return report(
-          Container.Path,
-          {ErrorKind::NotUnderstood,
-           {},
-           "it starts like an archive, but does not continue like one"});
+          Container.Path, ErrorKind::NotUnderstood,
+          "it starts like an archive, but does not continue like one");
     if (!readEntry(Walk, **Entry))
       return;
   }
@@ -198,17 +193,13 @@ void MemberWalker::endEntries(StreamWalk &Walk) {
   auto &[Container, Kind, Reader, Facts, MayBeLayer, Produced, SeenWindows] =
       Walk;
   if (std::string Cut = cutOff(Container, Reader, Facts); !Cut.empty())
-    return reportDamage(Container.Path,
-                        {ErrorKind::UnreadableInput, {}, std::move(Cut)},
-                        Facts);
+    return reportDamage(Container.Path, std::move(Cut), Facts);
   // Inside another container, the length is already verified.
   if (Container.Depth == 0 && Reader.lacksEndOfTar())
-    report(Container.Path,
-           {ErrorKind::UnreadableInput,
-            {},
-            "it lacks the empty records that end a tar: whether members are "
-            "missing after member " +
-                std::to_string(Facts.Members) + " is not known"});
+    report(Container.Path, ErrorKind::UnreadableInput,
+           "it lacks the empty records that end a tar: whether members are "
+           "missing after member " +
+               std::to_string(Facts.Members) + " is not known");
   // A disk image of zeros looks like a tar without members.
   ByteStream *Rest = Reader.remainder();
   if (!Rest || Facts.Members == 0)
@@ -227,11 +218,10 @@ bool MemberWalker::readEntry(StreamWalk &Walk, const ArchiveEntry &Entry) {
     Facts.Kind = ContainerKind::CompressedFile;
   std::string Warning = Walk.Reader.takeWarning();
   if (!Warning.empty())
-    report(Container.Path,
-           {ErrorKind::UnreadableInput, {}, std::move(Warning)});
+    report(Container.Path, ErrorKind::UnreadableInput, std::move(Warning));
   if (!Purse.countEntry(Container.Path.size() + Entry.Name.size() +
                         Entry.Symlink.size() + Entry.HardLink.size())) {
-    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    reportLimit(Container.Path);
     return false;
   }
   bool IsLink = !Entry.Symlink.empty() || !Entry.HardLink.empty();

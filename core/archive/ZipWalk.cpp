@@ -62,8 +62,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
   if (!Directory)
     reportDamage(Container.Path, std::move(Directory.error()), Facts);
   else if (!Directory->damage().empty())
-    reportDamage(Container.Path,
-                 {ErrorKind::UnreadableInput, {}, Directory->damage()}, Facts);
+    reportDamage(Container.Path, Directory->damage(), Facts);
   if (Broken) {
     SourceStream Bytes(Source);
     return walkStream(Container, ContentKind::Zip, Bytes,
@@ -75,7 +74,7 @@ void MemberWalker::walkZip(const Input &Container, const ByteSource &Source,
   if (!Directory->complete())
     Purse.countEntry(0); // one more than the limit
   if (Purse.spent())
-    report(Container.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    reportLimit(Container.Path);
 }
 
 void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
@@ -108,18 +107,14 @@ void MemberWalker::walkMembers(const Input &Container, const ByteSource &Source,
   Facts.Members = Todo.size();
   if (LaidDown && Members.size() < LaidDown->LeastMembers)
     reportDamage(Container.Path,
-                 {ErrorKind::UnreadableInput,
-                  {},
-                  "it holds " + std::to_string(Members.size()) + " of the " +
-                      std::to_string(LaidDown->LeastMembers) +
-                      " members that every " + std::string(LaidDown->Name) +
-                      " has"},
+                 "it holds " + std::to_string(Members.size()) + " of the " +
+                     std::to_string(LaidDown->LeastMembers) +
+                     " members that every " + std::string(LaidDown->Name) +
+                     " has",
                  Facts);
   if (Encrypted > 0)
-    report(Container.Path, {ErrorKind::UnreadableInput,
-                            {},
-                            std::to_string(Encrypted) +
-                                " encrypted members were not looked at"});
+    report(Container.Path, ErrorKind::UnreadableInput,
+           std::to_string(Encrypted) + " encrypted members were not looked at");
   std::size_t Workers = std::min<std::size_t>(
       {Options.Threads, Todo.size(),
        std::max(Todo.size() / MembersPerThread, Declared / BytesPerThread)});
@@ -201,7 +196,7 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
       lacksItsArchive(In, *Opened))
     report(In.Path, notAnArchive());
   if (!Reader.contradiction().empty())
-    report(In.Path, {ErrorKind::UnreadableInput, {}, Reader.contradiction()});
+    report(In.Path, ErrorKind::UnreadableInput, Reader.contradiction());
   // A stored JAR inside a JAR (Spring Boot) is read in place.
   if (std::optional<WindowSource> Window = Reader.window();
       Window && Kind == ContentKind::Zip) {
@@ -211,7 +206,7 @@ bool MemberWalker::walkZipMember(const Input &Container, const ZipTask &Task,
   std::string Head(*Opened); // the reader reuses its buffer
   std::uint64_t Produced = Head.size();
   if (!Purse.countBytes(Head.size())) {
-    report(In.Path, {ErrorKind::Limit, {}, Purse.reason()});
+    reportLimit(In.Path);
     return true;
   }
   In.Size = Member.Size;

@@ -187,8 +187,7 @@ bool FlagWords::addAnySuffix(std::string_view Word, std::string_view Where,
                              SourceUse Use) {
   std::string_view Suffix = fileSuffix(fileName(Word));
   const bool IsCMake = Variables.syntax() == Syntax::CMake;
-  if (Suffix.find_first_of("*?[") == Suffix.npos &&
-      !(IsCMake && Word.ends_with('*')))
+  if (!isGlob(Suffix) && !(IsCMake && Word.ends_with('*')))
     return false;
   if (!IsCMake && !Around.IsFound)
     return false;

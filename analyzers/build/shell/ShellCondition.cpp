@@ -270,9 +270,8 @@ When evaluateCasePattern(std::string_view Word, std::string_view Pattern,
   bool AsksOption = std::ranges::any_of(Alternatives, [](std::string_view One) {
     return truthOfValue(One) != Ternary::Unknown;
   });
-  if (!Name.empty() && Variables.knows(Name) &&
-      Pattern.find_first_of("*?[$") == Pattern.npos &&
-      (AsksOption || !literalTruth(Pattern))) {
+  if (!Name.empty() && Variables.knows(Name) && !isGlob(Pattern) &&
+      !Pattern.contains('$') && (AsksOption || !literalTruth(Pattern))) {
     BuildExpression Any = NeverTrue;
     for (std::string_view One : Alternatives)
       Any = Any || equality(Words[0], One, Variables);
