@@ -142,10 +142,21 @@ std::string_view ElfFile::sectionNames() const {
 }
 
 bool ElfFile::isDebugFile() const {
-  return std::ranges::any_of(Sections, [](const ElfSection &S) {
-    return S.Type == SHT_NOBITS &&
-           (S.Flags & SHF_EXECINSTR || S.Name == ".dynamic");
-  });
+  bool LacksDynamic = false, LacksCode = false, HasCode = false,
+       HasDebug = false, HasAllocated = false;
+  for (const ElfSection &S : Sections) {
+    const bool HasBytes = S.Type != SHT_NOBITS;
+    // The .plt of 32-bit PowerPC is filled by the loader (Power ABI, "Procedure
+    // Linkage Table").
+    const bool IsCode = S.Flags & SHF_EXECINSTR && S.Name != ".plt";
+    LacksDynamic |= S.Name == ".dynamic" && !HasBytes;
+    LacksCode |= IsCode && !HasBytes;
+    HasCode |= IsCode && HasBytes;
+    HasDebug |= S.Name.starts_with(".debug_");
+    HasAllocated |= (S.Flags & SHF_ALLOC) != 0;
+  }
+  return LacksDynamic || (LacksCode && !HasCode) ||
+         (HasDebug && !HasAllocated && Header.e_type == ET_REL);
 }
 
 /// Checks the segments that the kernel and the loader map and read. A core dump

@@ -88,6 +88,12 @@ public:
   /// loader does, and ignores the counts beside them.
   VersionNeeds versionNeeds(std::uint64_t Offset) const;
 
+  /// True for a file with debug information alone, which nothing loads or
+  /// links: a separate debug file, which has the headers of its program but not
+  /// the bytes (objcopy --only-keep-debug), or a .dwo or .dwp file (DWARF 5,
+  /// 7.3.2), of which nothing is allocated.
+  bool isDebugFile() const;
+
 private:
   struct End {
     void operator()(Elf *E) const { elf_end(E); }
@@ -98,9 +104,6 @@ private:
   std::string readSectionHeaders();
   std::string_view sectionNames() const;
   void checkSegments();
-  /// True for a separate debug file, which has the headers of its program but
-  /// not the bytes.
-  bool isDebugFile() const;
 
   std::string_view Bytes;
   std::unique_ptr<Elf, End> Handle;

@@ -15,8 +15,8 @@ namespace armlift::binary {
 namespace {
 
 std::string_view typeText(ElfKind Kind) {
-  constexpr std::string_view Names[] = {"other",      "object", "module",
-                                        "executable", "shared", "core"};
+  constexpr std::string_view Names[] = {
+      "other", "object", "module", "executable", "shared", "core", "debug"};
   return enumName(Names, Kind);
 }
 
@@ -38,13 +38,12 @@ std::string featuresText(const FeatureCounts &Counts) {
   return Out;
 }
 
-InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
-  const NativeFile &File = *M.File;
+/// What the file itself says.
+InspectedFile rowOf(const NativeFile &File, std::string_view Path) {
   InspectedFile Row;
-  Row.Path = M.Path;
+  Row.Path = Path;
   Row.Machine = machineName(File);
   Row.Type = typeText(File.Kind);
-  Row.Libc = libcName(M.Libc);
   Row.Soname = File.Soname;
   Row.Glibc = File.Glibc;
   Row.Glibcxx = File.Glibcxx;
@@ -53,8 +52,20 @@ InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
     Row.Features = featuresText(File.Features);
     Row.Dispatch = File.Dispatch;
   }
+  return Row;
+}
+
+InspectedFile rowOf(const Member &M, SlotVerdict Verdict) {
+  InspectedFile Row = rowOf(*M.File, M.Path);
+  Row.Libc = libcName(M.Libc);
   Row.SlotVerdict = slotVerdictName(Verdict);
   return Row;
+}
+
+/// True for a file that is in no slot, though it is of one machine.
+bool isListedAlone(const NativeFile &File) {
+  return File.Format == NativeFormat::Elf &&
+         (File.Kind == ElfKind::Core || File.Kind == ElfKind::Debug);
 }
 
 } // namespace
@@ -72,6 +83,9 @@ std::vector<InspectedFile> inspectFiles(const Project &P) {
       if (M.File->Format == NativeFormat::Elf)
         Rows.push_back(rowOf(M, Verdicts[&M]));
   }
+  for (const InputFacts &I : P.Inputs)
+    if (const auto *File = I.get<NativeFile>(); File && isListedAlone(*File))
+      Rows.push_back(rowOf(*File, I.Path));
   std::ranges::sort(Rows, {}, [](const InspectedFile &Row) {
     return std::tie(Row.Path, Row.Machine, Row.Type);
   });

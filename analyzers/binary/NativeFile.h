@@ -23,6 +23,7 @@ enum class ElfKind : std::uint8_t {
   Executable,
   Shared,
   Core,
+  Debug, ///< debug information alone: nothing loads or links the file
 };
 
 /// The largest page that Linux has on aarch64, in bytes.

@@ -174,6 +174,10 @@ void Reader::readHeader() {
   default:
     break;
   }
+  if (Elf.isDebugFile()) {
+    Out.Kind = ElfKind::Debug;
+    Out.HostCode = false;
+  }
 }
 
 /// True for what a virtual machine keeps in an ELF file without a machine or a

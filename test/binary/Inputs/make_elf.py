@@ -12,6 +12,7 @@ MACHINE: x86_64, x86, aarch64, arm, none or a number.
   import=NAME,...        code=HEXWORD,... or HEXWORD*COUNT     align=BYTES
   class=32 (only header, segments and the names of libraries; static=1: nothing for a loader)
   sections=NAME,... (empty data sections)
+  debug=1 (as objcopy --only-keep-debug leaves it: sections without bytes)
   osabi=N                note=OWNER          text=STRING (a C string in the file, \\n for a new line)
 """
 
@@ -153,6 +154,8 @@ def build(machine, options):
     sections = bytes(64)
     for name, kind, flags, link, entry, _ in blocks:
         offset, data = placed[name]
+        if "debug" in options and name in (".text", ".dynamic"):
+            kind = 8  # SHT_NOBITS
         sections += struct.pack("<IIQQQQIIQQ", names.add(name), kind, flags, base + offset, offset, len(data),
                                 index.get(link, 0), 1 if kind == 11 else 0, 8, entry)
     strtab = names.add(".shstrtab")
