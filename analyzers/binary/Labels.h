@@ -13,7 +13,7 @@ namespace armlift::binary {
 
 /// True for the characters between the words of a name.
 constexpr bool isSeparator(char C) {
-  return C == '.' || C == '_' || C == '-' || C == '+';
+  return std::string_view("._-+~=() ").contains(C);
 }
 
 struct Labels {

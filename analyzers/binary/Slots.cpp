@@ -75,6 +75,22 @@ void append(const Group &From, Group &To) {
   To.Members.insert(To.Members.end(), From.Members.begin(), From.Members.end());
 }
 
+/// True if the names of the files for aarch64 name that processor, and those of
+/// the files for x86 name none.
+bool isArmLabelledAlone(const Group &Arm, const Group &X86) {
+  auto archOf = [](const Member *M) {
+    return labelsOf(fileName(M->Inner)).Arch;
+  };
+  return std::ranges::all_of(Arm.Members,
+                             [&](const Member *M) {
+                               return !isAarch64(M) ||
+                                      archOf(M) == Arch::Aarch64;
+                             }) &&
+         std::ranges::all_of(X86.Members, [&](const Member *M) {
+           return !isX86(M) || archOf(M) == Arch::Unknown;
+         });
+}
+
 /// If a library's name for aarch64 has another ending than its name for x86,
 /// and the ending is not a label, its files join the slot for x86.
 void joinTwinEndings(GroupsByKey &ByKey) {
@@ -91,7 +107,8 @@ void joinTwinEndings(GroupsByKey &ByKey) {
       std::string X86(Stem.substr(0, Stem.size() - Row.Aarch64.size()));
       X86.append(Row.X86).append(Suffix);
       if (auto At = ByKey.find(X86);
-          At != ByKey.end() && !At->second.has(isAarch64)) {
+          At != ByKey.end() && !At->second.has(isAarch64) &&
+          (!Row.Aarch64.empty() || isArmLabelledAlone(Arm, At->second))) {
         append(Arm, Joined[X86]);
         Moved.insert(Key);
       }
