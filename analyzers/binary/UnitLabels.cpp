@@ -301,11 +301,34 @@ std::set<std::string> filesTakenAsIs(const Unit &U) {
   return Out;
 }
 
+/// Returns the path of a member as if no file were packed alone:
+/// "x64/libx.so.gz!/libx.so" -> "x64/libx.so". Which compressor packed a file,
+/// if any did, tells nothing about its platform.
+std::string unpackedPath(const Unit &U, std::string_view Inner) {
+  constexpr std::string_view Mark = "!/";
+  std::string Out;
+  if (const std::string Place = U.place();
+      U.traits().OneFile && !parentPath(Place).empty())
+    Out.append(parentPath(Place)).append("/");
+  std::size_t Start = 0;
+  for (std::size_t At = 0; (At = Inner.find(Mark, Start)) != Inner.npos;
+       Start = At + Mark.size()) {
+    std::string_view Outer = Inner.substr(Start, At - Start);
+    auto Part = U.PartFacts.find(Inner.substr(0, At));
+    if (Part != U.PartFacts.end() && traitsOf(Part->second->Kind).OneFile)
+      Out += Outer.substr(0, Outer.size() - fileName(Outer).size());
+    else
+      Out.append(Outer).append(Mark);
+  }
+  return Out.append(Inner.substr(Start));
+}
+
 /// Sets what a member is, and for which platform, by its path and its unit.
 /// `OfUnit` is the label in the unit's own name.
 void labelMember(const Unit &U, const Labels &OfUnit, bool Android,
                  const ProcessorsByPath &Clauses, Member &M) {
-  M.Key = slotKey(U.MultiRelease ? withoutJavaVersion(M.Inner) : M.Inner);
+  M.Key = slotKey(
+      unpackedPath(U, U.MultiRelease ? withoutJavaVersion(M.Inner) : M.Inner));
   Labels Path = U.traits().PathsSayNothing ? extensionLabels(fileName(M.Inner))
                                            : labelsOfElf(M.Inner);
   M.Label = Path;
@@ -423,6 +446,9 @@ void labelUnit(Unit &U) {
     nameConda(U);
   else if (Of.Naming == FileNaming::Deb)
     nameDeb(U);
+  else if (Of.OneFile && !U.Members.empty()) // as the file alone
+    U.Family = std::string(traitsOf(ContainerKind::Elf).Name) + ":" +
+               slotKey(unpackedPath(U, U.Members.front().Inner));
   else
     U.Family +=
         slotKey(Of.Package ? withoutAnyProcessor(U.place()) : U.place());

@@ -359,6 +359,12 @@ std::string comparisonGroup(std::string_view ContextPath) {
     return slotKey(Folder) + "/";
   std::string Key =
       slotKey(withoutAnyProcessor(withoutGradleDigest(ContextPath)));
+  // A file is compared with those that another compressor packed, or none.
+  for (std::string_view Suffix : packingSuffixTable())
+    if (Key.ends_with(Suffix) && fileName(Key) != Suffix) {
+      Key.resize(Key.size() - Suffix.size());
+      break;
+    }
   std::vector<std::string_view> Words = splitWords(fileName(Key), "-_.+~");
   std::string Group(parentPath(Key));
   for (std::size_t I = 0; I < std::min<std::size_t>(Words.size(), 2); ++I)

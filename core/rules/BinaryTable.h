@@ -158,6 +158,7 @@ std::span<const std::string_view> postReleaseWordTable();
 std::span<const std::string_view> anyProcessorTable();
 /// Folders at the root of a system: "lib/firmware/".
 std::span<const std::string_view> firmwareFolderTable();
+std::span<const std::string_view> packingSuffixTable();
 std::span<const std::string_view> crossFolderTable();
 std::span<const std::string_view> crossProgramTable(); ///< globs
 std::span<const RebuiltModuleRow> rebuiltModuleTable();

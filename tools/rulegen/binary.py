@@ -101,7 +101,7 @@ def labels(file):
             ("CounterpartRow", "counterpartTable", counterparts),
             text_table(file, "stand-ins", "StandInRow", "standInTable", ("folder", "for", "by")),
             ("VariantRow", "variantTable", [texts(row["word"], row["by"]) for row in file.data["variants"]]),
-            word_table(file, "firmware-folders", "firmwareFolderTable"),
+            word_table(file, "firmware-folders", "firmwareFolderTable"), word_table(file, "packing-suffixes", "packingSuffixTable"),
             word_table(file, "node-abi-words", "nodeAbiWordTable"),
             word_table(file, "pre-release-words", "preReleaseWordTable"), word_table(file, "post-release-words", "postReleaseWordTable"),
             word_table(file, "any-processor", "anyProcessorTable"), word_table(file, "cross-folders", "crossFolderTable"),
