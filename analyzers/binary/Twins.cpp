@@ -3,6 +3,7 @@
 
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/PythonTags.h"
+#include "analyzers/binary/UnitClaims.h"
 #include "core/support/Path.h"
 
 #include <algorithm>

@@ -457,28 +457,6 @@ std::string Unit::file() const {
   return Path;
 }
 
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
-  auto AllSay = [&](armlift::Arch A) {
-    return !U.declared().empty() &&
-           std::ranges::all_of(U.declared(), [&](const Labels &P) {
-             return P.Os == Os::Linux && P.Arch == A;
-           });
-  };
-  bool Arm = U.hasLinux(Arch::Aarch64);
-  if (AllSay(Arch::Aarch64) && U.firstForeign() && !Arm)
-    return Arch::Aarch64;
-  if (AllSay(Arch::X86_64) && Arm && !U.hasLinuxX86())
-    return Arch::X86_64;
-  return std::nullopt;
-}
-
-std::string heldInstead(const Unit &U) {
-  const Member *Foreign = U.firstForeign();
-  return !Foreign                ? "aarch64"
-         : Foreign->isLinuxX86() ? "x86"
-                                 : machineText(*Foreign->File);
-}
-
 namespace {
 constexpr std::string_view JavaVersions = "META-INF/versions/";
 }

@@ -165,15 +165,6 @@ struct Unit {
   std::string file() const;
 };
 
-/// Returns the declared processor of a unit that declares aarch64 but holds
-/// only code for other processors, or declares x86_64 but holds only aarch64
-/// code.
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U);
-
-/// Returns the processor of that code as a sentence names it: "x86", "32-bit
-/// arm".
-std::string heldInstead(const Unit &U);
-
 /// Returns the first version of Java for which a file of a multi-release JAR
 /// counts: "META-INF/versions/11/native/libx.so" -> 11. 0 for a file that
 /// counts for all versions (JEP 238).

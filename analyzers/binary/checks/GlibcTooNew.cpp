@@ -123,6 +123,10 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
   if (U.traits().System || brings(U, "libc.so.6") ||
       (View.HasSystem && !U.Wheel))
     return;
+  // No pip installs a wheel for musl where glibc decides: wheel-tag-mismatch
+  // says that it holds code for glibc.
+  if (U.Wheel && liesAsAWhole(U) == Arch::Aarch64)
+    return;
   std::optional<Ceiling> Tag = tagCeiling(U),
                          Baseline = baselineCeiling(View.BaselineOs);
   bool TagIsAbove =

@@ -49,7 +49,10 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   if (U.Wheel && Says)
     return;
   if (Says && worst(View.Slots) < SlotVerdict::Mislabelled)
-    Out.push_back(wholeUnit(U, std::string(labelText(*Says)), heldInstead(U)));
+    Out.push_back(wholeUnit(
+        U,
+        *Says == Arch::Aarch64 ? saidInstead(U) : std::string(labelText(*Says)),
+        heldInstead(U)));
   const std::vector<Advice> Releases = knownReleases(U);
   std::set<std::string_view> Said;
   auto check = [&](const Member &M) {

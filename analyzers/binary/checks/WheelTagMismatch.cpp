@@ -133,9 +133,10 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     adviseRelease(U, Otherwise, F);
     Out.push_back(std::move(F));
   };
-  if (W.claims(Arch::Aarch64) && U.firstForeign() && !Arm)
-    report("wheel '" + U.Name + "' is tagged for aarch64, but holds " +
-               heldInstead(U) + " code",
+  if ((W.claims(Arch::Aarch64) && U.firstForeign() && !Arm) ||
+      liesAsAWhole(U) == Arch::Aarch64)
+    report("wheel '" + U.Name + "' is tagged for " + saidInstead(U) +
+               ", but holds " + heldInstead(U) + " code",
            "build it on aarch64 or with a compiler for it, or use another "
            "release: pip takes this wheel for the right one");
   else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
