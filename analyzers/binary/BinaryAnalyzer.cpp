@@ -83,6 +83,14 @@ Interest BinaryAnalyzer::wants(const Input &Head) const {
 std::unique_ptr<Facts>
 BinaryAnalyzer::extract(const Input &In, std::vector<Error> &Errors) const {
   const std::size_t First = Errors.size();
+  if (In.Depth == 0 && In.Bytes.empty() && isNeverEmpty(In.Path)) {
+    // Tests of installers and archivers have such files for their names alone.
+    if (!isTestData(In.ContextPath))
+      Errors.push_back({ErrorKind::UnreadableInput, In.Path,
+                        "it is named like an archive or a library, but is "
+                        "empty: what should be in it is not known"});
+    return nullptr;
+  }
   if (auto File =
           readNative(In.Bytes, In.Whole, sniff(In.Bytes, In.Path), Errors)) {
     if (!In.Whole && File->Format == NativeFormat::Elf)

@@ -2,6 +2,7 @@
 #include "core/input/Sniff.h"
 
 #include "core/input/FileKinds.h"
+#include "core/rules/BinaryTable.h"
 #include "core/rules/ContainerTable.h"
 #include "core/support/Characters.h"
 #include "core/support/Endian.h"
@@ -367,6 +368,18 @@ std::string_view withoutSkippableFrames(std::string_view Head) {
     std::uint64_t Frame =
         8 + std::uint64_t(littleAt<std::uint32_t>(Head, 4).value_or(0));
     if (Frame >= Head.size())
+bool isNeverEmpty(std::string_view Name) {
+  // What a compressor packed alone may be anything: notes.txt.gz.
+  auto isPackedAlone = [&] {
+    return !findContainer(Name) &&
+           std::ranges::any_of(packingSuffixTable(), [&](auto Suffix) {
+             return Name.ends_with(Suffix);
+           });
+  };
+  return promisesNative(Name) && !findContainer(Name, ArchiveFormat::Closed) &&
+         !isPackedAlone();
+}
+
       break;
     Head.remove_prefix(Frame);
   }

@@ -54,10 +54,14 @@ std::string_view withoutSkippableFrames(std::string_view Head);
 bool isBitcode(std::string_view Head);
 
 /// True if a file of no known kind is named like a package but is empty or
-/// text. In a source tree such files are common and legitimate (test data,
+/// text. In a source tree such texts are common and legitimate (test data,
 /// parameters called run.par), so the caller reports only those that the user
 /// named.
 bool lacksItsPackage(std::string_view Head, std::string_view Name);
+
+/// True for the name of an archive, or of a library that a program loads. No
+/// such file is empty: what is, was not downloaded, built or copied to its end.
+bool isNeverEmpty(std::string_view Name);
 
 /// True for a kind that core/archive opens.
 constexpr bool isContainer(ContentKind K) {

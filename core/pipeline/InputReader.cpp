@@ -106,7 +106,7 @@ void Reading::open() {
     ++Result.Containers;
     ++Result.ClosedArchives;
     Result.Errors.push_back(closedContainerError(Kind, File.Path));
-  } else if (Buffer.empty()) {
+  } else if (Buffer.empty() && !isNeverEmpty(File.Path)) {
     return; // an empty file has no kind
   } else if (Interest Wanted = Into.wants(Head); Wanted == Interest::Whole) {
     MemoryGate::Hold Room = Given.Memory.enter(
