@@ -170,9 +170,21 @@ bool tellsOfOuter(const UnitView &View) {
   return !isTestData(View.Own.ContextPath) && !isPartOfSplitPackage(View.Own);
 }
 
-/// Raises the verdict on an archive to the worst verdict on the archives in it.
-/// Archives that declare their own processors and have code of their own keep
-/// their verdict, and so do images. An inner archive that cannot be read does
+/// True if what aarch64 lacks in an archive inside of the unit is lacking in
+/// the unit. Of a package that declares its processors and has code of its own,
+/// and of an image, this is so if it is for aarch64: what a package for x86
+/// holds is for x86 as well, and its counterpart has its own.
+bool takesIn(const Unit &Outer, SlotVerdict Inner) {
+  const bool Lacks = Inner >= SlotVerdict::X86Only;
+  if (Outer.Image)
+    return Lacks && Outer.Image->offers("arm64") && !Outer.Image->emulatesX86();
+  if (Outer.declared().empty() || Outer.Members.empty())
+    return true;
+  return Lacks && Outer.declares(Arch::Aarch64);
+}
+
+/// Raises the verdict on an archive to the worst verdict on the archives in it
+/// that it takes in. An inner archive that cannot be read does
 /// not count, since it is among the errors. `Judged` is sorted by path, so an
 /// archive comes before what it holds.
 void judgeOuter(std::vector<JudgedUnit> &Judged,
@@ -190,9 +202,7 @@ void judgeOuter(std::vector<JudgedUnit> &Judged,
     if (At == ByPath.end())
       continue;
     JudgedUnit &Outer = *At->second;
-    bool SaysItself =
-        !Outer.Own->declared().empty() && !Outer.Own->Members.empty();
-    if (Outer.Own->Image || SaysItself || J.Verdict <= Outer.Verdict)
+    if (J.Verdict <= Outer.Verdict || !takesIn(*Outer.Own, J.Verdict))
       continue;
     Outer.Verdict = J.Verdict;
     Artifacts[Outer.Artifact].Verdict = J.Verdict;
