@@ -60,6 +60,11 @@ constexpr Magic Magics[] = {
     {0, "MSCF\0\0\0\0"sv, ContentKind::Unsupported},
     {0, "hsqs"sv, ContentKind::Unsupported}, // squashfs
     {0, "sqsh"sv, ContentKind::Unsupported}, // squashfs, big-endian
+    {32, "SIF_MAGIC\0"sv,
+     ContentKind::Unsupported}, // Apptainer: behind the launcher's line ("SIF
+                                // Specification", Global Header)
+    {0, "\x0d\0\0\0\0\0\0\0nix-archive-1\0\0\0"sv,
+     ContentKind::Unsupported}, // Nix manual, "Nix Archive (NAR) format"
     {0, "xar!"sv, ContentKind::Unsupported},
     {0, "QFI\xfb"sv, ContentKind::Unsupported},   // qcow2
     {0, "KDMV"sv, ContentKind::Unsupported},      // VMDK
@@ -363,11 +368,6 @@ bool lacksItsPackage(std::string_view Head, std::string_view Name) {
          !findContainer(Name, ArchiveFormat::Stream);
 }
 
-std::string_view withoutSkippableFrames(std::string_view Head) {
-  while (Head.size() > 8 && isSkippableFrame(Head)) {
-    std::uint64_t Frame =
-        8 + std::uint64_t(littleAt<std::uint32_t>(Head, 4).value_or(0));
-    if (Frame >= Head.size())
 bool isNeverEmpty(std::string_view Name) {
   // What a compressor packed alone may be anything: notes.txt.gz.
   auto isPackedAlone = [&] {
@@ -380,6 +380,11 @@ bool isNeverEmpty(std::string_view Name) {
          !isPackedAlone();
 }
 
+std::string_view withoutSkippableFrames(std::string_view Head) {
+  while (Head.size() > 8 && isSkippableFrame(Head)) {
+    std::uint64_t Frame =
+        8 + std::uint64_t(littleAt<std::uint32_t>(Head, 4).value_or(0));
+    if (Frame >= Head.size())
       break;
     Head.remove_prefix(Frame);
   }
@@ -399,7 +404,8 @@ static std::string_view closedContainerText(ContentKind K) {
            "fetches it";
   default:
     return "an archive of a kind that armlift does not open (7z, RAR, Cabinet, "
-           "squashfs, lzop, lrzip, LHA, xar, WIM, MSI, asar, flatpak, "
+           "squashfs, SIF, NAR, lzop, lrzip, LHA, xar, WIM, MSI, asar, "
+           "flatpak, "
            "makeself, Brotli, a disk image): its members were not "
            "looked at";
   }
