@@ -139,7 +139,15 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
     if (std::vector<std::string> Needs =
             Tag ? needsAbove(U, *M, *Tag) : std::vector<std::string>();
         !Needs.empty()) {
+      // What the baseline has is missing only on systems between the tag and
+      // the baseline: the wheel installs and loads on the baseline.
+      bool Loads =
+          Baseline && !TagIsAbove && needsAbove(U, *M, *Baseline).empty();
       Out.push_back(aboutFile(View, *M, *Tag, Needs));
+      if (Loads) {
+        Out.back().Impact = Impact::Behavior;
+        Out.back().Message += "; " + Baseline->Title + " has them";
+      }
       AreBeyondTag = true;
       continue;
     }
