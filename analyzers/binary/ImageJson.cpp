@@ -163,14 +163,30 @@ std::vector<std::string> searchPathOf(const json &Config) {
   return Out;
 }
 
+/// The command that asks whether the container works, without which it counts
+/// as unhealthy: ["CMD", "program", …] or ["CMD-SHELL", "text"] (Docker Image
+/// Specification v1.2, "Healthcheck").
+std::vector<std::string> healthCheckOf(const json &Config) {
+  std::vector<std::string> Words;
+  if (Config.is_object() && Config.contains("Healthcheck"))
+    addWords(Config["Healthcheck"], "Test", Words);
+  if (Words.size() == 2 && Words.front() == "CMD-SHELL")
+    return {"/bin/sh", "-c", Words.back()};
+  if (Words.empty() || Words.front() != "CMD")
+    return {};
+  Words.erase(Words.begin());
+  return Words;
+}
+
 /// OCI config.md: the words of Entrypoint and Cmd form one command.
 std::vector<std::vector<std::string>> startedBy(const json &Config) {
   std::vector<std::string> Command;
   addWords(Config, "Entrypoint", Command);
   addWords(Config, "Cmd", Command);
   std::vector<std::vector<std::string>> Out;
-  for (const StartedProgram &Program : startedPrograms(Command))
-    Out.push_back(pathsOf(Program, Config));
+  for (const std::vector<std::string> &Line : {Command, healthCheckOf(Config)})
+    for (const StartedProgram &Program : startedPrograms(Line))
+      Out.push_back(pathsOf(Program, Config));
   return Out;
 }
 
