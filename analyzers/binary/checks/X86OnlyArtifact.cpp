@@ -61,7 +61,7 @@ void checkX86OnlyArtifact(const UnitView &View, std::vector<Finding> &Out) {
   // An installer decides by what a package declares, whatever it holds.
   const bool IsEmpty = U.Members.empty();
   const std::string What =
-      IsEmpty ? "for x86 only, though it holds no native code"
+      IsEmpty ? "for x86 only, though it holds no native code of its own"
       : saysAny(U)
           ? "declared for every processor, but holds " + machinesOf(U) + " code"
           : machinesOf(U) + " code";
