@@ -128,7 +128,8 @@ bool isBelow(std::string_view Path, std::string_view Folder) {
 }
 
 std::string ShownPaths::operator()(std::string_view Path) const {
-  if (Path.empty() || !isBelow(Path, WorkingFolder))
+  // The working folder may be gone (rmdir).
+  if (Path.empty() || WorkingFolder.empty() || !isBelow(Path, WorkingFolder))
     return std::string(Path);
   return Path == WorkingFolder ? "."
                                : std::string(nameBelow(Path, WorkingFolder));
