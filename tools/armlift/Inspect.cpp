@@ -7,12 +7,14 @@
 #include "core/report/JsonParts.h"
 #include "core/report/Report.h"
 #include "core/support/Parallel.h"
+#include "core/support/Path.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <ostream>
+#include <set>
 
 namespace armlift {
 namespace {
@@ -89,6 +91,7 @@ Exit run(const InspectCommand &Command, const Terminal &Term) {
   std::vector<std::unique_ptr<Analyzer>> Analyzers;
   Analyzers.push_back(binary::makeBinaryAnalyzer());
   std::vector<DiscoveredFile> Files;
+  std::set<std::string> Met;
   for (const std::string &Path : Command.Paths) {
     std::error_code Failure;
     std::filesystem::file_status Is = std::filesystem::status(Path, Failure);
@@ -98,6 +101,8 @@ Exit run(const InspectCommand &Command, const Terminal &Term) {
     if (std::filesystem::is_directory(Is))
       return complain(Term, {ErrorKind::UnreadableInput, Path,
                              "a folder; name its files, or scan it"});
+    if (!Met.insert(realPath(Path)).second)
+      continue; // named twice
     DiscoveredFile &File = Files.emplace_back();
     File.Path = File.ContextPath = File.RealPath = Path;
     File.Named = true;
