@@ -99,6 +99,16 @@ const SourceDirective *directiveIn(std::span<const SourceDirective> Directives,
              : &*D;
 }
 
+/// Says what a line begins with that is no directive for directiveIn().
+std::string_view whatBegins(std::string_view Line) {
+  Line.remove_prefix(Line.starts_with(ByteOrderMark) ? ByteOrderMark.size()
+                                                     : 0);
+  Line.remove_prefix(std::min(Line.find_first_not_of(" \t\f\v"), Line.size()));
+  return Line.starts_with("/*")   ? " has a comment before its '#'"
+         : Line.starts_with("%:") ? " has '%:' for '#'"
+                                  : " continues the line above";
+}
+
 bool isInclude(std::string_view Directive) {
   return Directive == "include" || Directive == "include_next" ||
          Directive == "import";
@@ -168,7 +178,7 @@ Expected<std::vector<Edit>> fixIncludes(std::string_view Text,
     std::string Where = "line " + std::to_string(F.Range.Line);
     const SourceDirective *D = directiveIn(Directives, Text, E);
     if (!D)
-      return leftAlone(Where + " continues the line above");
+      return leftAlone(Where.append(whatBegins(Line)));
     if (D->LastLine != D->Line)
       return leftAlone(Where + " continues on the next line");
     if (std::size_t Return = Line.find('\r');
