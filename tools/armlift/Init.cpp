@@ -69,7 +69,9 @@ public:
                              "not a directory"});
     auto Repository = GitRepository::open(Command.Folder);
     fs::path Root = Repository ? Repository->root() : Command.Folder;
-    note(keepOrWrite(Root, ".armlift.yaml", Command.Settings));
+    auto Settings = keepOrWrite(Root, ".armlift.yaml", Command.Settings);
+    const bool HasSettings = Settings.has_value();
+    note(std::move(Settings));
     if (!Command.NoHook)
       note(Repository ? hook(*Repository)
                       : gitError(Repository.error().Message +
@@ -78,8 +80,9 @@ public:
       note(ciJob(Root, *Job));
     for (std::string_view Step : Next)
       Term.Out << "next: " << Step << '\n';
-    Term.Out << "next: armlift scan; then set fail-on and baseline in "
-                ".armlift.yaml\n";
+    if (HasSettings)
+      Term.Out << "next: armlift scan; then set fail-on and baseline in "
+                  ".armlift.yaml\n";
     for (const Error &E : Left)
       complain(Term, E);
     return Left.empty() ? Exit::Clean : Exit::Usage;
