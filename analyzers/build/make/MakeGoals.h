@@ -22,8 +22,8 @@ namespace armlift::build {
 
 class MakeGoals {
 public:
-  /// `IsWhole`: the file is no piece or template of another one, so what it and
-  /// the files that it includes do not set is empty.
+  /// `IsWhole`: the file is no piece of another one, so what it and the files
+  /// that it includes do not set is empty. It may be a template of configure.
   MakeGoals(const std::vector<MakeLine> &Lines, bool IsWhole);
 
   // The lines of the file, from top to bottom, each with its condition.
