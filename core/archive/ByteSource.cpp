@@ -1,10 +1,8 @@
-// Reads files with pread, so that several threads can share one descriptor.
 #include "core/archive/ByteSource.h"
 
 #include "core/support/File.h"
 
 #include <algorithm>
-#include <unistd.h>
 
 namespace armlift {
 
@@ -17,19 +15,7 @@ Expected<FileSource> FileSource::open(const std::string &Path) {
 
 Expected<std::size_t> FileSource::readAt(std::uint64_t Offset,
                                          std::span<char> Out) const {
-  std::size_t Done = 0;
-  while (Done < Out.size()) {
-    ssize_t Count = ::pread(File.get(), Out.data() + Done, Out.size() - Done,
-                            static_cast<off_t>(Offset + Done));
-    if (Count < 0 && errno == EINTR)
-      continue;
-    if (Count < 0)
-      return systemFailure(Path);
-    if (Count == 0)
-      break;
-    Done += static_cast<std::size_t>(Count);
-  }
-  return Done;
+  return armlift::readAt(File, Offset, Out, Path);
 }
 
 Expected<std::size_t> MemorySource::readAt(std::uint64_t Offset,

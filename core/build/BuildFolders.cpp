@@ -180,8 +180,7 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files,
       BuiltByOthers.insert(parentPath(In->ContextPath));
     if (Pieces.contains(*In))
       Makefiles.push_back(In->ContextPath);
-    if (std::ranges::find(MakefileNames, fileName(In->ContextPath)) ==
-        MakefileNames.end())
+    if (!isMakefileName(fileName(In->ContextPath)))
       continue;
     Makefiles.push_back(In->ContextPath);
     HaveMakefile.emplace(parentPath(In->ContextPath));

@@ -54,7 +54,7 @@ public:
   std::vector<const File::Name *> Names;       ///< by number
 };
 
-/// Evaluates all symbols for one machine: `Own` is OnlyX86 or OnlyArm.
+/// Evaluates all symbols for one machine: `Own` is X86 or Arm.
 class Solver {
 public:
   Solver(const SymbolTable &All, PathArch Own)

@@ -223,6 +223,28 @@ inline const char *skipDirective(const char *At, const char *End) {
   return At;
 }
 
+/// Goes through a text. `OnDirective` gets the place of each '#' that begins a
+/// directive, `OnCode` that of each other piece of code; both return the place
+/// behind it.
+template <typename Directive, typename Code>
+void forEachPiece(const char *At, const char *End, const Directive &OnDirective,
+                  const Code &OnCode) {
+  bool AtStart = true; // only blanks on this line so far
+  while (At < End) {
+    if (*At == '\n') {
+      AtStart = true;
+      ++At;
+    } else if (const char *Behind = skipBlank(At, End); Behind != At) {
+      At = Behind;
+    } else if (*At == '#' && AtStart) {
+      At = OnDirective(At);
+    } else {
+      At = OnCode(At);
+      AtStart = false;
+    }
+  }
+}
+
 /// True for the prefixes of raw strings: R, LR, uR, UR and u8R. The caller must
 /// see a quote after `Word`.
 constexpr bool isRawPrefix(std::string_view Word) {

@@ -54,21 +54,13 @@ CodeToken nextCodeToken(const char *At, const char *End) {
 
 CodeTokens::CodeTokens(std::string_view Text) {
   const char *End = Text.data() + Text.size();
-  bool AtStart = true; // only blanks on this line so far
-  for (const char *At = Text.data(); At < End;) {
-    if (*At == '\n') {
-      AtStart = true;
-      ++At;
-    } else if (const char *Behind = skipBlank(At, End); Behind != At) {
-      At = Behind;
-    } else if (*At == '#' && AtStart) {
-      At = skipDirective(At, End);
-    } else {
-      Tokens.push_back(tokenAt(At, End));
-      At = Tokens.back().end();
-      AtStart = false;
-    }
-  }
+  forEachPiece(
+      Text.data(), End,
+      [End](const char *At) { return skipDirective(At, End); },
+      [&](const char *At) {
+        Tokens.push_back(tokenAt(At, End));
+        return Tokens.back().end();
+      });
   countLines(Text);
   pairBrackets();
 }

@@ -50,27 +50,20 @@ std::vector<SourceDirective> sourceDirectives(std::string_view Text) {
     Counted = At;
     return Line;
   };
-  bool AtStart = true; // only blanks on this line so far
-  const char *At = Text.data() +
-                   (Text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0);
-  while (At < End) {
-    if (*At == '\n') {
-      AtStart = true;
-      ++At;
-    } else if (const char *Behind = skipBlank(At, End); Behind != At) {
-      At = Behind;
-    } else if (*At == '#' && AtStart) {
-      SourceDirective D = directiveAt(At, End);
-      D.Begin = static_cast<std::size_t>(At - Text.data());
-      D.Line = lineOf(At);
-      At = D.Rest.data() + D.Rest.size();
-      D.LastLine = lineOf(At);
-      Out.push_back(D);
-    } else {
-      At = nextCodeToken(At, End).end();
-      AtStart = false;
-    }
-  }
+  const std::size_t Mark =
+      Text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0;
+  forEachPiece(
+      Text.data() + Mark, End,
+      [&](const char *Hash) {
+        SourceDirective D = directiveAt(Hash, End);
+        const char *Behind = D.Rest.data() + D.Rest.size();
+        D.Begin = static_cast<std::size_t>(Hash - Text.data());
+        D.Line = lineOf(Hash);
+        D.LastLine = lineOf(Behind);
+        Out.push_back(D);
+        return Behind;
+      },
+      [End](const char *At) { return nextCodeToken(At, End).end(); });
   return Out;
 }
 

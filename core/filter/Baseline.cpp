@@ -158,16 +158,12 @@ Expected<void> Baseline::save(const std::string &Path) const {
     W.object([&] {
       W.member("armlift_baseline", FormatVersion);
       W.member("tool", "armlift " + std::string(versionText()));
-      W.array("findings", [&] {
-        for (const BaselineEntry &E : Entries) {
-          W.object([&] {
-            W.member("rule", E.Rule);
-            W.member("path", Names.inFile(E.Path));
-            W.member("subject", E.Subject);
-            W.member("fingerprint", E.Fingerprint);
-            W.member("statement", E.Statement);
-          });
-        }
+      W.objects("findings", Entries, [&](const BaselineEntry &E) {
+        W.member("rule", E.Rule);
+        W.member("path", Names.inFile(E.Path));
+        W.member("subject", E.Subject);
+        W.member("fingerprint", E.Fingerprint);
+        W.member("statement", E.Statement);
       });
     });
     W.finish();

@@ -214,7 +214,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<ExtractedFile> Results) {
   // With fewer archives than threads, a large archive may use several threads.
   auto Archives = std::ranges::count_if(Files, [](const DiscoveredFile &F) {
-    return F.InScope && mayHoldNativeCode(F.ContextPath);
+    return F.InScope && !isSource(F.Kind) && mayHoldNativeCode(F.ContextPath);
   });
   unsigned Threads = std::cmp_less(Archives, Options.Jobs) ? Options.Jobs : 1;
   MemoryGate Memory(HeldBytes);

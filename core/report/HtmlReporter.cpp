@@ -76,14 +76,10 @@ public:
 
 private:
   void writeRules() {
-    W.array("rules", [&] {
-      for (const CheckRow &Row : checkTable()) {
-        W.object([&] {
-          W.member("id", Row.Id);
-          W.member("title", Row.Title);
-          W.member("url", checkPageUrl(Row.Id));
-        });
-      }
+    W.objects("rules", checkTable(), [&](const CheckRow &Row) {
+      W.member("id", Row.Id);
+      W.member("title", Row.Title);
+      W.member("url", checkPageUrl(Row.Id));
     });
   }
 

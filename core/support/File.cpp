@@ -68,25 +68,33 @@ Expected<void> readFile(const std::string &Path, std::string &Bytes,
   }
 }
 
-Expected<void> readHead(const std::string &Path, std::string &Bytes,
-                        std::size_t Most) {
-  Expected<RegularFile> Opened = openRegularFile(Path);
-  if (!Opened)
-    return std::unexpected(std::move(Opened.error()));
-  Bytes.resize(Most);
-  std::size_t Size = 0;
-  while (Size < Most) {
-    ssize_t Count =
-        ::read(Opened->File.get(), Bytes.data() + Size, Most - Size);
+Expected<std::size_t> readAt(const Descriptor &File, std::uint64_t Offset,
+                             std::span<char> Out, const std::string &Path) {
+  std::size_t Done = 0;
+  while (Done < Out.size()) {
+    ssize_t Count = ::pread(File.get(), Out.data() + Done, Out.size() - Done,
+                            static_cast<off_t>(Offset + Done));
     if (Count < 0 && errno == EINTR)
       continue;
     if (Count < 0)
       return systemFailure(Path);
     if (Count == 0)
       break;
-    Size += static_cast<std::size_t>(Count);
+    Done += static_cast<std::size_t>(Count);
   }
-  Bytes.resize(Size);
+  return Done;
+}
+
+Expected<void> readHead(const std::string &Path, std::string &Bytes,
+                        std::size_t Most) {
+  Expected<RegularFile> Opened = openRegularFile(Path);
+  if (!Opened)
+    return std::unexpected(std::move(Opened.error()));
+  Bytes.resize(Most);
+  Expected<std::size_t> Size = readAt(Opened->File, 0, Bytes, Path);
+  if (!Size)
+    return std::unexpected(std::move(Size.error()));
+  Bytes.resize(*Size);
   return {};
 }
 

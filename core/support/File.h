@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,11 @@ bool pathExists(const std::string &Path);
 /// file of more than `Limit` bytes.
 Expected<void> readFile(const std::string &Path, std::string &Bytes,
                         std::size_t Limit);
+
+/// Reads from `Offset` until `Out` is full or the file ends; returns the number
+/// of bytes. `Path` is for the error. Several threads can share a descriptor.
+Expected<std::size_t> readAt(const Descriptor &File, std::uint64_t Offset,
+                             std::span<char> Out, const std::string &Path);
 
 /// As readFile(), but reads only up to the first `Most` bytes of a file of any
 /// size.

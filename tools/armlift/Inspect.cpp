@@ -72,13 +72,9 @@ void writeJson(const std::vector<InspectedFile> &Rows,
   JsonWriter Json(Out);
   Json.object([&] {
     Json.member("version", 1);
-    Json.array("files", [&] {
-      for (const InspectedFile &Row : Rows) {
-        Json.object([&] {
-          for (const Column &C : Columns)
-            Json.memberOrNull(C.Key, Row.*C.Value);
-        });
-      }
+    Json.objects("files", Rows, [&](const InspectedFile &Row) {
+      for (const Column &C : Columns)
+        Json.memberOrNull(C.Key, Row.*C.Value);
     });
     writeErrors(Json, Errors);
   });

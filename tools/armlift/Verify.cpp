@@ -74,26 +74,22 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
   JsonWriter Json(Out);
   Json.object([&] {
     Json.member("version", 1);
-    Json.array("units", [&] {
-      for (const VerifiedUnit &Unit : V.Units) {
-        Json.object([&] {
-          Json.member("path", Shown(Unit.Path));
-          Json.key("compiles");
-          if (Unit.Compiles)
-            Json.value(*Unit.Compiles);
-          else
-            Json.null();
-          Json.memberOrNull("by", Unit.By);
-          Json.member("breaks", Unit.Breaks);
-          Json.memberOrNull("first_path", Shown(Unit.FirstPath));
-          Json.key("first_line");
-          if (Unit.FirstLine)
-            Json.value(Unit.FirstLine);
-          else
-            Json.null();
-          Json.memberOrNull("first_message", Unit.FirstMessage);
-        });
-      }
+    Json.objects("units", V.Units, [&](const VerifiedUnit &Unit) {
+      Json.member("path", Shown(Unit.Path));
+      Json.key("compiles");
+      if (Unit.Compiles)
+        Json.value(*Unit.Compiles);
+      else
+        Json.null();
+      Json.memberOrNull("by", Unit.By);
+      Json.member("breaks", Unit.Breaks);
+      Json.memberOrNull("first_path", Shown(Unit.FirstPath));
+      Json.key("first_line");
+      if (Unit.FirstLine)
+        Json.value(Unit.FirstLine);
+      else
+        Json.null();
+      Json.memberOrNull("first_message", Unit.FirstMessage);
     });
     writeErrors(Json, V.Errors);
   });

@@ -325,6 +325,8 @@ private:
   /// the followed calls do has conditions of its own.
   BuildExpression whenCalledElsewhere(std::string_view Name) const {
     const std::string Lower = lowerCase(Name);
+    if (Lower.contains('$')) // function(${PREFIX}_flags)
+      return NobodyKnows;
     return BuildExpression::variable(
         calledName(Lower), NobodyKnows, NobodyKnows,
         Called.contains(Lower) ? NeverTrue : FalseByDefault);

@@ -93,8 +93,8 @@ bool isProgramName(std::string_view Goal) {
 
 } // namespace
 
-MakeGoals::MakeGoals(const std::vector<MakeLine> &Lines, bool IsWhole) {
-  Words.setReadsAll(IsWhole && std::ranges::none_of(Lines, setsUnseen));
+MakeGoals::MakeGoals(const std::vector<MakeLine> &Lines, bool IsAlone) {
+  Words.setReadsAll(IsAlone && std::ranges::none_of(Lines, setsUnseen));
 }
 
 void MakeGoals::assign(std::string_view Name, std::string_view Value,

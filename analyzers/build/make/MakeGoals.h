@@ -22,9 +22,9 @@ namespace armlift::build {
 
 class MakeGoals {
 public:
-  /// `IsWhole`: the file is no piece of another one, so what it and the files
+  /// `IsAlone`: the file is no piece of another one, so what it and the files
   /// that it includes do not set is empty. It may be a template of configure.
-  MakeGoals(const std::vector<MakeLine> &Lines, bool IsWhole);
+  MakeGoals(const std::vector<MakeLine> &Lines, bool IsAlone);
 
   // The lines of the file, from top to bottom, each with its condition.
   void assign(std::string_view Name, std::string_view Value, const When &Here);

@@ -71,11 +71,10 @@ public:
         Model(Text, Syntax::Make),
         Conditionals(fileCondition(In.Path), Model.variables()),
         IsAutomake(In.Path.ends_with(".am")),
-        IsWhole(!isPiece() && !IsAutomake && !In.Path.ends_with(".in") &&
-                fileName(In.Path) != "Kbuild"),
+        IsAlone(!isPiece() && !IsAutomake && fileName(In.Path) != "Kbuild"),
+        IsWhole(IsAlone && !In.Path.ends_with(".in")),
         IsOfKernel(isReadByKernel(In.Bytes)), Lines(makeLines(In.Bytes)),
-        // Where configure puts other text into a template, MakeGoals sees it.
-        Goals(Lines, IsWhole || In.Path.ends_with(".in")) {
+        Goals(Lines, IsAlone) {
     Model.words().answerNotEmpty(
         [this](std::string_view E) { return Conditionals.notEmpty(E); });
     // A variable that the file does not set is empty, unless it is passed to
@@ -566,6 +565,7 @@ private:
   FlagModel Model;
   MakeConditionals Conditionals;
   const bool IsAutomake;
+  const bool IsAlone;    ///< no piece of another file; perhaps a template
   const bool IsWhole;    ///< no piece or template of another file
   const bool IsOfKernel; ///< Kbuild reads it
   const std::vector<MakeLine> Lines;

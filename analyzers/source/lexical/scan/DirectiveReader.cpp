@@ -4,6 +4,7 @@
 #include "analyzers/source/lexical/scan/IntegerLiteral.h"
 #include "analyzers/source/lexical/scan/Siblings.h"
 #include "analyzers/source/lexical/scan/SplitWords.h"
+#include "core/code/Directives.h"
 #include "core/findings/Finding.h"
 #include "core/rules/MacroTable.h"
 #include "core/support/Characters.h"
@@ -48,41 +49,6 @@ std::uint32_t operatorWord(std::string_view Word) {
   auto It = std::ranges::find(
       Words, Word, &std::pair<std::string_view, std::uint32_t>::first);
   return It == std::end(Words) ? 0 : It->second;
-}
-
-/// Replaces each comment by a space.
-std::string withoutComments(std::string_view Code) {
-  std::string Out;
-  for (std::size_t At; (At = Code.find("/*")) != Code.npos;) {
-    Out += Code.substr(0, At);
-    Out += ' ';
-    std::size_t End = Code.find("*/", At + 2);
-    Code = End == Code.npos ? std::string_view() : Code.substr(End + 2);
-  }
-  return Out.append(Code.substr(0, Code.find("//")));
-}
-
-/// Joins the lines of a condition, without comments.
-std::string onOneLine(std::string_view Written) {
-  std::string Code = withoutComments(Written);
-  std::string_view Condition = trim(Code);
-  std::string Out;
-  for (std::size_t At = 0; (At = Condition.find('\\', At)) != Condition.npos;) {
-    const char *Begin = Condition.data();
-    std::ptrdiff_t Spliced = splicedBytes(Begin + At, Begin + Condition.size());
-    if (Spliced == 0) {
-      ++At;
-      continue;
-    }
-    Out += trim(Condition.substr(0, At));
-    Out += ' ';
-    Condition =
-        trim(Condition.substr(At + 1 + static_cast<std::size_t>(Spliced)));
-    At = 0;
-  }
-  if (Condition.ends_with('\\')) // of an empty line
-    Condition = trim(Condition.substr(0, Condition.size() - 1));
-  return Out += Condition;
 }
 
 } // namespace
@@ -362,7 +328,7 @@ void DirectiveReader::conditional(DirectiveKind Kind) {
   if (!opensConditional(Kind) && !Branches.empty())
     Branches.pop_back();
   if (Kind != DirectiveKind::Endif) {
-    std::string Written = onOneLine(trim(Cursor.readSince(Begin)));
+    std::string Written = joinedLine(trim(Cursor.readSince(Begin)));
     Facts.Conditions.emplace_back(Record.region(),
                                   Written.substr(0, MaxSnippet));
     Record.quote(Line, LineStart);
