@@ -10,17 +10,23 @@
 namespace armlift {
 namespace {
 
-/// True if one of `Names`, arguments of the project's own commands, names the
-/// folder or a folder around it; where no build file is `Between`, also if it
-/// is the last part of the path.
+/// True if one of `Names`, arguments of the project's own commands in `Above`,
+/// names the folder `Below` there or a folder around it; where no build file is
+/// `Between`, also if it is the last part of the path. A build file in between
+/// leads to all folders below its own.
 bool perhapsNames(const std::set<std::string_view> &Names,
-                  std::string_view Folder, const InputFacts *Between) {
+                  std::string_view Above, std::string_view Below,
+                  const InputFacts *Between) {
   if (Names.empty())
     return false;
-  for (std::string_view Part = Folder; !Part.empty(); Part = parentPath(Part))
+  std::string_view Nearest = Between ? parentPath(Between->ContextPath) : Above;
+  Nearest.remove_prefix(
+      std::min(Nearest.size(), Above.empty() ? 0 : Above.size() + 1));
+  for (std::string_view Part = Below; Part.size() > Nearest.size();
+       Part = parentPath(Part))
     if (Names.contains(Part))
       return true;
-  return !Between && Names.contains(fileName(Folder));
+  return !Between && Names.contains(fileName(Below));
 }
 
 /// True if make goes on in subfolders that the file names, as far as they are
@@ -113,8 +119,8 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
     const FolderKnowledge &Here = At->second;
     std::string_view Below = Path.substr(Above.empty() ? 0 : Above.size() + 1);
     All.IsOpen = Own.isOfMake() ? Here.IsOpenToMake : Here.IsOpenToProjects;
-    All.IsNamed =
-        All.IsNamed || perhapsNames(Here.PerhapsFolders, Below, All.Makes);
+    All.IsNamed = All.IsNamed ||
+                  perhapsNames(Here.PerhapsFolders, Above, Below, All.Makes);
     // Of another build system, it may be another way to build the same thing.
     All.IsOfProject = All.IsOfProject ||
                       std::ranges::any_of(Own.Projects, [&](BuildSystem Of) {

@@ -90,6 +90,9 @@ When KbuildLists::builtWhere(std::string_view Object, unsigned Depth,
   return Known[{Object, Depth}] = Built.value_or(When());
 }
 
+/// For findFolders(), in bytes: real lists of folders are shorter.
+static constexpr std::size_t FolderBudget = 1 << 20;
+
 /// Finds the folders of "SUBDIRS = lib $(EXTRA)", including those of EXTRA.
 /// False if some of them are unknown.
 bool KbuildLists::findFolders(const List &L, std::size_t &Budget,
@@ -167,18 +170,30 @@ void KbuildLists::tellChosenFolders(FlagModel &Model) const {
   }
 }
 
+/// Tells about the folders in which recipes call make. If some are unknown, no
+/// folder can be said to be for one machine. Otherwise only what Kconfig or the
+/// machine denies counts.
+void KbuildLists::tellCalledFolders(FlagModel &Model) const {
+  Entered Found;
+  std::size_t Budget = FolderBudget;
+  const bool IsKnown =
+      !CallsElsewhere && std::ranges::all_of(CalledLists, [&](const List &L) {
+        return findFolders(L, Budget, Found) ||
+               L.Condition.Holds.ByDefault == Ternary::False;
+      });
+  if (!IsKnown)
+    return Model.includes().anyFolder();
+  for (const CalledFolder &F : Called)
+    Model.includes().folder(F.Path, {F.Condition.unlessDenied(), ""}, F.Where);
+  for (const auto &[Folder, Where] : Found)
+    Model.includes().folder(Folder, {Where.unlessDenied(), ""});
+}
+
 void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
-  std::size_t Budget = 1 << 20; // in bytes; real lists of folders are shorter
-  // If a recipe enters unknown folders, no folder can be said to be for one
-  // machine. Otherwise only what Kconfig or the machine denies counts.
-  if (CallsElsewhere)
-    Model.includes().anyFolder();
-  else
-    for (const CalledFolder &F : Called)
-      Model.includes().folder(F.Path, {F.Condition.unlessDenied(), ""},
-                              F.Where);
+  std::size_t Budget = FolderBudget;
+  tellCalledFolders(Model);
   tellChosenFolders(Model);
   Entered Listed;
   bool IsKnown = true;

@@ -33,6 +33,11 @@ public:
   void call(std::string Folder, std::string_view Where, const When &Condition) {
     Called.push_back({std::move(Folder), Where, Condition});
   }
+  /// The same for the folders that a variable holds: "$(DOCDIR)", also if it
+  /// is set further down.
+  void callInEach(std::string_view Reference, const When &Condition) {
+    CalledLists.push_back({{}, {}, Reference, Condition, Condition});
+  }
   /// A recipe calls make in folders that the recipe does not name.
   void callElsewhere() { CallsElsewhere = true; }
   /// The words of `Variable` are folders: "$(TESTS):" with "$(MAKE) -C $@".
@@ -57,6 +62,7 @@ private:
   bool isOfFolders(const List &L) const;
   std::map<std::string_view, BuildExpression>
   valuesOf(std::string_view Variable) const;
+  void tellCalledFolders(FlagModel &Model) const;
   void tellChosenFolders(FlagModel &Model) const;
   /// Folders, and when the build enters them.
   using Entered = std::vector<std::pair<std::string_view, When>>;
@@ -69,6 +75,7 @@ private:
     When Condition;
   };
   std::vector<CalledFolder> Called;
+  std::vector<List> CalledLists; ///< see callInEach()
   bool CallsElsewhere = false;
   std::set<std::string_view> OfFolders; ///< variables that list folders
   /// All assignments, by variable: "SUBDIRS = $(EXTRA)".

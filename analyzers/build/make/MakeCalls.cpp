@@ -188,22 +188,24 @@ void MakeCalls::follow(std::string_view Line,
     Words.insert(Words.begin() + 1, {"-C", Folder});
   if (!Words.empty() && namesMake(Words[0]) && makesWithFile(Words, Where))
     return;
-  bool IsPlain = Words.size() >= 3 && namesMake(Words[0]) && Words[1] == "-C" &&
-                 !Words[2].contains('$');
   if (Words.size() >= 3 && Words[1] == "-C" && makesInGoals(Words[2], Where))
     return;
-  if (!IsPlain) {
-    const std::string Original =
-        Words.size() >= 3 && namesMake(Words[0]) && Words[1] == "-C"
-            ? originalOf(Words[2])
-            : std::string();
-    if (!Original.empty())
-      Kbuild.call(Original, Words[2], Where);
-    else if (Line.contains("cd ") || Line.contains("-C") ||
-             Line.contains("--directory"))
-      callElsewhere(Where);
-  } else if (std::ranges::none_of(std::span(Words).subspan(3), isGoal)) {
-    Kbuild.call(Words[2], Where);
+  const bool IsInFolder =
+      Words.size() >= 3 && namesMake(Words[0]) && Words[1] == "-C";
+  const bool HasGoal =
+      IsInFolder && std::ranges::any_of(std::span(Words).subspan(3), isGoal);
+  if (IsInFolder && !Words[2].contains('$')) {
+    if (!HasGoal)
+      Kbuild.call(Words[2], Where);
+  } else if (std::string Original =
+                 IsInFolder ? originalOf(Words[2]) : std::string();
+             !Original.empty()) {
+    Kbuild.call(std::move(Original), Words[2], Where);
+  } else if (IsInFolder && !HasGoal && !makeReference(Words[2]).empty()) {
+    Kbuild.callInEach(Words[2], Where);
+  } else if (Line.contains("cd ") || Line.contains("-C") ||
+             Line.contains("--directory")) {
+    callElsewhere(Where);
   }
 }
 

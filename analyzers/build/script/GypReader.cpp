@@ -9,6 +9,7 @@
 #include "analyzers/build/script/ScriptReader.h"
 #include "core/code/GypValues.h"
 #include "core/support/Characters.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <map>
@@ -29,6 +30,8 @@ public:
 
   std::unique_ptr<BuildFileFacts> read() {
     value("", List, {});
+    if (fileName(In.ContextPath) != "binding.gyp")
+      leaveOutUnneeded();
     if (!NoMember.empty() && isUnderstood())
       report(NoMember, "expected a name, ':' and a value");
     return finish();
@@ -50,6 +53,10 @@ private:
       return set(Key, Value, Here);
     if (!IsList)
       return;
+    if (Key == "targets")
+      return targets(Value, Here);
+    if (Key == "dependencies")
+      return need(Value, Here);
     std::string_view List = Key.substr(0, Key.find_first_of("+=?!/"));
     if (Key.ends_with('!'))
       return remove(List, Value, Here);
@@ -61,6 +68,33 @@ private:
         value("", One, Here);
       else if (R)
         word(*R, List, One, Here);
+  }
+
+  void targets(Tokens Value, const When &Here) {
+    for (Tokens One : gypItems(Value)) {
+      const std::size_t First = Model.uses();
+      ownDictionary(One, Here);
+      for (const auto &[Key, Of] : gypMembers(One))
+        if (Key == "target_name" && Of.size() == 1)
+          Targets.push_back({Of[0].Text, First, Model.uses()});
+    }
+  }
+
+  /// Notes the targets of this file that a target needs.
+  void need(Tokens Names, const When &Here) {
+    for (Tokens One : gypItems(Names))
+      if (One.size() == 1)
+        if (auto [Known, New] = Needed.try_emplace(One[0].Text, Here); !New)
+          alsoHolds(Known->second, Here);
+  }
+
+  /// Of a file that is not the one which gyp is called with, it builds only the
+  /// targets that others need. What others of the same file need, other files
+  /// rarely do.
+  void leaveOutUnneeded() {
+    for (const Target &T : Targets)
+      if (auto Where = Needed.find(T.Name); Where != Needed.end())
+        Model.withdraw(T.FirstUse, T.BehindUses, negation(Where->second));
   }
 
   /// Reads {'use_x%': 0, 'files': ['a.c', '<@(more)']}.
@@ -209,6 +243,13 @@ private:
   static bool isForOtherTools(std::string_view Key) {
     return Key.starts_with("xcode_") || Key.starts_with("msvs_");
   }
+
+  struct Target {
+    std::string_view Name;
+    std::size_t FirstUse, BehindUses;
+  };
+  std::vector<Target> Targets;
+  std::map<std::string_view, When> Needed; ///< targets, and where they are
 
   /// A list of the current dictionary and a string in it.
   using ListItem = std::pair<std::string_view, std::string_view>;
