@@ -411,7 +411,10 @@ bool SourceConditions::isLeftOutBelow(std::string_view Path) const {
   do {
     Folder = parentPath(Folder);
     if (auto Found = BuildsByFolder.find(Folder); Found != BuildsByFolder.end())
-      return Found->second.NamesAny && Found->second.NamesAll;
+      return Found->second.NamesAny &&
+             (Found->second.NamesAll ||
+              isInTrialFolder(
+                  Path.substr(Folder.empty() ? 0 : Folder.size() + 1)));
   } while (!Folder.empty());
   return false;
 }

@@ -37,7 +37,8 @@ struct BuildMention {
   /// The build compiles other sources of its folder that are not only for x86.
   bool BesideOthers = false;
   /// No build file adds it, and those of the nearest folder above with any name
-  /// their sources one by one.
+  /// their sources one by one, or at least some, and it is among the tests or
+  /// examples below that folder.
   bool BelowOthers = false;
   /// The library whose headers replace those of the compiler, in all targets
   /// that compile the source.
