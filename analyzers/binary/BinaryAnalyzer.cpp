@@ -297,18 +297,6 @@ static bool isProgram(const Unit &U) {
          !fileName(U.ContextPath).contains(".so");
 }
 
-/// True for a file below a folder of TreeNotes::ProjectFolders.
-static bool isInProject(const Project &P, const Unit &U) {
-  const std::vector<std::string> &Folders = P.Notes.ProjectFolders;
-  std::string_view Above = U.ContextPath;
-  do {
-    Above = parentPath(Above);
-    if (std::ranges::binary_search(Folders, Above))
-      return true;
-  } while (!Above.empty());
-  return false;
-}
-
 void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
   std::vector<Unit> Units = collectUnits(P);
   TwinTable Table(Units);
@@ -332,18 +320,18 @@ void BinaryAnalyzer::judge(const Project &P, Judgement &Out) const {
     if (!U.InScope || !isArtifact(U))
       continue;
     const TwinSet &Twins = Table.of(U);
-    UnitView View{.Own = U,
-                  .Twins = Twins,
-                  .HasSdist = U.Wheel &&
-                              Sdists.contains(sdistKey(U, U.Wheel->Distribution,
-                                                       U.Wheel->Version)),
-                  .Slots = slotsOf(U, Twins),
-                  .Target = P.Target,
-                  .BaselineOs = Options.BaselineOs,
-                  .Rebuilt = rebuiltBy(U),
-                  .HasSystem = Systems.contain(U.ContextPath),
-                  .IsOfProject = isProgram(U) && isInProject(P, U) &&
-                                 !Systems.contain(U.ContextPath)};
+    UnitView View{
+        .Own = U,
+        .Twins = Twins,
+        .HasSdist = U.Wheel && Sdists.contains(sdistKey(
+                                   U, U.Wheel->Distribution, U.Wheel->Version)),
+        .Slots = slotsOf(U, Twins),
+        .Target = P.Target,
+        .BaselineOs = Options.BaselineOs,
+        .Rebuilt = rebuiltBy(U),
+        .HasSystem = Systems.contain(U.ContextPath),
+        .IsOfProject = isProgram(U) && P.Notes.isInProject(U.ContextPath) &&
+                       !Systems.contain(U.ContextPath)};
     if (std::optional<SlotVerdict> Verdict = knownVerdict(View)) {
       Judged.push_back(
           {&U, Out.Artifacts.size(), *Verdict, tellsOfOuter(View)});

@@ -104,6 +104,7 @@ void BuildAnalyzer::judge(const Project &P, Judgement &Out) const {
   if (!P.Inputs.empty() && P.Inputs.front().Depth == 0) {
     Out.Notes.BuiltPrograms = builtPrograms(P);
     Out.Notes.ProjectFolders = projectFolders(P);
+    Out.Notes.Archives = mentionedArchives(P);
   }
   BuildProject Build(P);
   checkX86CompileFlag(Build, Out);

@@ -53,4 +53,12 @@ std::vector<std::string> projectFolders(const Project &P) {
   return Folders;
 }
 
+std::vector<std::string> mentionedArchives(const Project &P) {
+  std::set<std::string_view> Globs;
+  for (const auto &[In, Build] : P.Build->Files.all())
+    Globs.insert(Build->Further.Archives.begin(),
+                 Build->Further.Archives.end());
+  return {Globs.begin(), Globs.end()};
+}
+
 } // namespace armlift::build

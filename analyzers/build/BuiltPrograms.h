@@ -16,4 +16,7 @@ std::vector<std::string> builtPrograms(const Project &P);
 /// Returns TreeNotes::ProjectFolders.
 std::vector<std::string> projectFolders(const Project &P);
 
+/// Returns TreeNotes::Archives.
+std::vector<std::string> mentionedArchives(const Project &P);
+
 } // namespace armlift::build

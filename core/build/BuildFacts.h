@@ -213,6 +213,8 @@ struct FurtherBuildFiles {
   /// globs like those of sources: "platform/*/rules.mk" for "include
   /// platform/$(PLATFORM)/rules.mk".
   std::vector<std::string> FileChoices;
+  /// The names of the archives that the file mentions, as globs: "zlib-*.tgz".
+  std::set<std::string> Archives;
   /// Folders of whose subfolders such a variable selects one, written as in
   /// `Folders`: "backends" for add_subdirectory(backends/${BACKEND}), "" for
   /// the folder of this file.

@@ -79,7 +79,8 @@ bool holdsSubprojects(std::string_view Folder) {
 } // namespace
 
 BuildFolders::BuildFolders(const BuildFileIndex &Files,
-                           const BuildSettings &Settings) {
+                           const BuildSettings &Settings, bool IsUsed)
+    : IsUsed(IsUsed) {
   chooseFiles(Files);
   chooseMakefiles(Files);
   FolderNames Folders;
@@ -257,7 +258,7 @@ void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
 }
 
 bool BuildFolders::isOfUncalledProject(std::string_view ContextPath) const {
-  return isInOneOf(Uncalled, ContextPath);
+  return !IsUsed || isInOneOf(Uncalled, ContextPath);
 }
 
 bool BuildFolders::isAlwaysEntered(std::string_view Folder) const {
@@ -393,7 +394,7 @@ BuildFolders::ofHidden(std::string_view Path) const {
 }
 
 MachineTruth BuildFolders::of(std::string_view ContextPath) const {
-  MachineTruth Result = AlwaysTrue;
+  MachineTruth Result = IsUsed ? AlwaysTrue : NobodyKnows;
   // Whether the folder examined last is known by its name.
   bool Named = true;
   for (std::string_view Folder = parentPath(ContextPath);;

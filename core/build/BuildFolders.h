@@ -21,14 +21,16 @@ class OwnFragments;
 class BuildFolders {
 public:
   /// The project that both belong to must outlive this object.
-  BuildFolders(const BuildFileIndex &Files, const BuildSettings &Settings);
+  /// `IsUsed`: false if perhaps nothing uses any of them.
+  BuildFolders(const BuildFileIndex &Files, const BuildSettings &Settings,
+               bool IsUsed);
 
   /// The condition of the build file `ContextPath`, combined over nested
   /// folders. Always true if no file names it or its folder.
   MachineTruth of(std::string_view ContextPath) const;
 
   /// True if the file belongs to a CMake project below another one that no
-  /// build file adds.
+  /// build file adds, or if perhaps nothing uses any file.
   bool isOfUncalledProject(std::string_view ContextPath) const;
 
   /// True if a build file enters the folder on every machine.
@@ -62,6 +64,7 @@ private:
   MachineTruth any(const std::vector<Entry> &Of, std::string_view Path) const;
   std::optional<MachineTruth> ofHidden(std::string_view Path) const;
 
+  const bool IsUsed;
   /// The entries for a folder or file, by its path.
   Entries Known;
   /// Entries for the subfolders of a folder that no file names, by its path.

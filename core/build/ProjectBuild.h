@@ -18,9 +18,10 @@ struct FileCondition {
 };
 
 struct ProjectBuild {
-  explicit ProjectBuild(std::span<const InputFacts> Inputs)
-      : Files(Inputs), Settings(Inputs, Files), Folders(Files, Settings),
-        Unread(Files) {}
+  /// `IsUsed`: false for the members of an archive that no build unpacks.
+  explicit ProjectBuild(std::span<const InputFacts> Inputs, bool IsUsed = true)
+      : Files(Inputs), Settings(Inputs, Files),
+        Folders(Files, Settings, IsUsed), Unread(Files) {}
 
   /// The truth of a condition on a line of the build file `In`, combined with
   /// the condition under which the file itself takes part.

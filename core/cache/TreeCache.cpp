@@ -149,6 +149,7 @@ void record(Stream &IO, Value &Record) {
   pairs(IO, Record.Verdict.Notes.Shims);
   names(Record.Verdict.Notes.BuiltPrograms);
   names(Record.Verdict.Notes.ProjectFolders);
+  names(Record.Verdict.Notes.Archives);
 }
 
 } // namespace

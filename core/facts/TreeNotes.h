@@ -4,6 +4,7 @@
 #include "core/rules/NameTable.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,14 @@ struct TreeNotes {
   /// what is below them came with the sources. Sorted, and none is below
   /// another one.
   std::vector<std::string> ProjectFolders;
+  /// The names of the archives that build files mention, as globs. Sorted.
+  std::vector<std::string> Archives;
+
+  /// True for a file below one of ProjectFolders.
+  bool isInProject(std::string_view ContextPath) const;
+  /// True for an archive in a project whose build files mention no such file:
+  /// nothing unpacks it.
+  bool isLeftPacked(std::string_view ContextPath) const;
 };
 
 } // namespace armlift

@@ -66,8 +66,13 @@ PathArch pathArch(std::string_view Path) {
   PathArch Last = PathArch::None;
   bool Is32 = false;
   for (std::string_view Component : splitWords(Path, "/"))
-    visitWords(Component, [&](std::size_t, std::size_t, PathWord Kind) {
-      if (Kind == PathWord::Neutral || (Kind == PathWord::Arm && Is32))
+    visitWords(Component, [&](std::size_t Begin, std::size_t, PathWord Kind) {
+      // "neon_from_avx.h" is for NEON.
+      const bool IsOrigin =
+          Last != PathArch::None &&
+          lowerCase(Component.substr(0, Begin)).ends_with("from_");
+      if (Kind == PathWord::Neutral || (Kind == PathWord::Arm && Is32) ||
+          IsOrigin)
         return;
       Is32 = Kind == PathWord::Arm32;
       Last = archOf(Kind);

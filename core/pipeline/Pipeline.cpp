@@ -89,10 +89,11 @@ private:
     Judgement Out = judgePlain(Root, All.first(Begin));
     TreeNotes Notes = std::exchange(Out.Notes, {});
     for (std::size_t End : Inputs.TreeEnds) {
-      judge(JudgedTogether::Tree, Root, All.subspan(Begin, End - Begin), Out);
+      judgeTree(Root, All.subspan(Begin, End - Begin), Notes, Out);
       Begin = End;
     }
-    judge(JudgedTogether::All, Root, All, Out, std::move(Notes));
+    if (!All.empty())
+      judge(JudgedTogether::All, Root, All, nullptr, std::move(Notes), Out);
     return Out;
   }
 
@@ -100,26 +101,32 @@ private:
     if (const Judgement *Known = Memory.verdict(Root))
       return *Known;
     Judgement Fresh;
-    judge(JudgedTogether::Tree, Root, Plain, Fresh);
+    judgeTree(Root, Plain, {}, Fresh);
     Memory.store(Root, Fresh);
     return Fresh;
   }
 
-  void judge(JudgedTogether Which, std::size_t Root,
-             std::span<const InputFacts> Inputs, Judgement &Into,
-             TreeNotes Notes = {}) {
+  /// Judges plain files, or the members of one archive among the files that
+  /// `Around` is about.
+  void judgeTree(std::size_t Root, std::span<const InputFacts> Inputs,
+                 const TreeNotes &Around, Judgement &Into) {
     if (Inputs.empty())
       return;
-    std::optional<ProjectBuild> Build;
-    if (Which == JudgedTogether::Tree)
-      Build.emplace(Inputs);
+    const ProjectBuild Build(Inputs, !Around.isLeftPacked(outermostFile(
+                                         Inputs.front().ContextPath)));
+    judge(JudgedTogether::Tree, Root, Inputs, &Build, {}, Into);
+  }
+
+  void judge(JudgedTogether Which, std::size_t Root,
+             std::span<const InputFacts> Inputs, const ProjectBuild *Build,
+             TreeNotes Notes, Judgement &Into) {
     const Project P{.Inputs = Inputs,
                     .Target = Target,
                     .Root = Found.ContextRoots[Root],
                     .Database = Found.Databases[Root],
                     .Bytes = &Bytes,
                     .Jobs = Jobs,
-                    .Build = Build ? &*Build : nullptr,
+                    .Build = Build,
                     .Notes = std::move(Notes)};
     for (const std::unique_ptr<Analyzer> &A : Analyzers)
       if (A->judgedTogether() == Which)

@@ -1,5 +1,6 @@
 #include "analyzers/build/model/FlagModel.h"
 
+#include "analyzers/build/model/ArchiveNames.h"
 #include "analyzers/build/model/CMakeConfiguration.h"
 #include "analyzers/build/model/CMakeProperty.h"
 #include "analyzers/build/model/SourcePaths.h"
@@ -342,6 +343,7 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   All->File.IsFragment = IsFragment && Words.hidesFront();
   All->Sources.Named = Sources.take(Variables.syntax());
   All->Further = Includes.take();
+  All->Further.Archives = archiveNames(In.Bytes);
   reportLimits(In, Errors);
   return All;
 }

@@ -15,6 +15,8 @@ TEST(PathArch, TakesTheLastWordOfAnArchitecture) {
   EXPECT_EQ(pathArch("simd/mips64/foo.c"), PathArch::Other);
   EXPECT_EQ(pathArch("kernels/core2/foo.c"), PathArch::X86);
   EXPECT_EQ(pathArch("src/foo.c"), PathArch::None);
+  EXPECT_EQ(pathArch("x86/neon_from_avx.h"), PathArch::Arm);
+  EXPECT_EQ(pathArch("tables_from_avx.h"), PathArch::X86);
 }
 
 TEST(PathArch, FindsWordsBetweenCapitals) {
