@@ -270,7 +270,8 @@ private:
   /// is taken to set all its variables, unless it includes other files of the
   /// project.
   void noteVariables(const CMakeCommand &C) {
-    if (C.Name != "message")
+    // What add_definitions() and the like name are macros.
+    if (C.Name != "message" && !C.Name.ends_with("_definitions"))
       for (const CMakeArgument &A : C.Arguments)
         noteSettable(A.Text);
     if (C.Name == "project") {

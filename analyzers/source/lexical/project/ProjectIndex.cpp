@@ -135,7 +135,8 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
       close();
     } else if (D.Kind == DirectiveKind::Define) {
       Names[Ids[D.Name]].Definitions.push_back({File, I, asking(D.Name) > 0});
-    } else if (D.Kind == DirectiveKind::Undef && D.Name != NoSymbol) {
+    } else if ((D.Kind == DirectiveKind::Undef && D.Name != NoSymbol) ||
+               D.Kind == DirectiveKind::Configure) {
       Names[Ids[D.Name]].Undefinitions.push_back({File, I});
     } else if (D.Kind == DirectiveKind::PushMacro ||
                D.Kind == DirectiveKind::PopMacro) {

@@ -109,15 +109,30 @@ void DirectiveReader::savedMacro(DirectiveKind Kind) {
 
 /// Reads `#cmakedefine NAME` and similar directives.
 void DirectiveReader::configured(bool DefinedOrNot, bool ByCMake) {
-  if (Cursor.skipBlanks())
-    Facts.Configured.push_back(
-        {Record.symbol(Cursor.word()), DefinedOrNot, ByCMake});
+  Directive D = directive(DirectiveKind::Configure);
+  if (!Cursor.skipBlanks())
+    return;
+  D.Name = Record.symbol(Cursor.word());
+  Record.addDirective(D);
+  Facts.Configured.push_back({D.Name, DefinedOrNot, ByCMake});
 }
 
 void DirectiveReader::addNumber(WrittenNumber Number, TokenKind Kind) {
   Facts.Numbers.push_back(Number);
   Facts.Tokens.push_back(
       {Kind, static_cast<std::uint32_t>(Facts.Numbers.size() - 1)});
+}
+
+/// The length of "@NAME@" at the cursor, in a condition of a template; 0 if
+/// there is none.
+std::size_t DirectiveReader::configuredWord(const Directive &D) const {
+  if (!Facts.Template || *Cursor.P != '@' || D.Kind == DirectiveKind::Define)
+    return 0;
+  const std::string_view Rest = Cursor.from(Cursor.P);
+  const auto End =
+      std::find_if_not(Rest.begin() + 1, Rest.end(), isNameCharacter);
+  const auto Length = static_cast<std::size_t>(End - Rest.begin());
+  return Length > 1 && End != Rest.end() && *End == '@' ? Length + 1 : 0;
 }
 
 /// Reads one token of the directive into Facts.Tokens; false at the end of the
@@ -163,6 +178,12 @@ bool DirectiveReader::token(Directive &D) {
     add(TokenKind::String, Record.symbol(Cursor.readSince(Begin)));
     break;
   default: {
+    // "#if @HAVE_SSE2@" asks for what the configuration puts there.
+    if (const std::size_t Length = configuredWord(D)) {
+      Cursor.P += Length;
+      add(TokenKind::Identifier, Record.symbol(Cursor.readSince(Begin)));
+      break;
+    }
     char A = *Cursor.P++;
     char B = Cursor.peek();
     bool Two = (A == B && (A == '&' || A == '|' || A == '=' || A == '<' ||

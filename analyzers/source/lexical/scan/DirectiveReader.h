@@ -57,6 +57,7 @@ private:
   bool angledBody(Directive &D);
   void keepBody(Directive &D);
   void addNumber(WrittenNumber Number, TokenKind Kind);
+  std::size_t configuredWord(const Directive &D) const;
   bool token(Directive &D);
   void tokens(Directive &D);
 

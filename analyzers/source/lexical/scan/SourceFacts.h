@@ -55,6 +55,7 @@ enum class DirectiveKind : std::uint8_t {
   Endif,
   Define,
   Undef,
+  Configure, ///< #cmakedefine NAME, #cmakedefine01 NAME, #mesondefine NAME
   Include,
   Error, ///< also static_assert(false, …), whose Name says so
   PragmaOnce,
@@ -101,7 +102,7 @@ struct Directive {
   /// `...`, that the body does not name, or only to make a string or the end of
   /// another name of it.
   std::uint32_t UnusedParameters = 0;
-  /// Define, Undef, PushMacro, Ifdef…: the name; Include: the symbol of the
+  /// Define, Undef, Configure, PushMacro, Ifdef…: the name; Include: the symbol of the
   /// spelling.
   Symbol Name = NoSymbol;
   std::uint32_t FirstToken = 0, LastToken = 0;

@@ -193,7 +193,8 @@ std::optional<MacroValue> MacroDefaults::valueElsewhere(MacroId Name) {
 }
 
 MacroValue MacroDefaults::unsaidValue(MacroId Name) {
-  if (Name == OpenValue)
+  // "@HAVE_SSE2@" of a template is no name, but a value.
+  if (Name == OpenValue || Project.Index[Name].Spelling.starts_with('@'))
     return {.Defined = Truth::Unknown, .Known = Knowledge::None};
   if (MacroValue Value = target(Name); Value.Defined != Truth::NotReached)
     return Value;

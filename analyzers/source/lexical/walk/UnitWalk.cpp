@@ -289,23 +289,25 @@ void UnitWalk::noteCover(std::uint32_t File) {
     F.UnaskedShim = &shimTable()[Shim.Directive - 1];
 }
 
-/// Writes the macros that a template leaves to the configuration.
-void UnitWalk::configure(std::uint32_t File) {
-  for (const ConfiguredName &C : Project.factsOf(File).Configured)
-    if (MacroId Name = Project.idOf(File, C.Name); Project.Needs.needed(Name))
-      Macros.write(Name, Defaults.configuredValue(Name, C.DefinedOrNot));
-}
-
 void UnitWalk::undefine(std::uint32_t File, const Directive &D) {
-  if (isDead(Here.Live) || D.Name == NoSymbol)
+  if (D.Name == NoSymbol)
     return;
   // The configuration turns "#undef X" of a template into a definition, and
   // decides whether one that undoes "#define X @X@" is reached.
   MacroId Name = Project.idOf(File, D.Name);
   if (Project.factsOf(File).Template && Defaults.isConfigured(Name))
-    Macros.write(Name, Defaults.configuredValue(Name, /*DefinedOrNot=*/true));
-  else
+    configure(Name, /*DefinedOrNot=*/true);
+  else if (!isDead(Here.Live))
     Macros.write(Name, {.Defined = Truth::False});
+}
+
+/// Writes a macro that a template leaves to the configuration here. If the line
+/// is in a dead branch, the macro is undefined until another one sets it.
+void UnitWalk::configure(MacroId Name, bool DefinedOrNot) {
+  if (!isDead(Here.Live))
+    Macros.write(Name, Defaults.configuredValue(Name, DefinedOrNot));
+  else if (!Macros.isDefined(Name, Truth::NotReached))
+    Macros.write(Name, {.Defined = Truth::False, .Arch = isDeadForMachine()});
 }
 
 /// #pragma push_macro("NAME"), which saves that a macro is undefined, too.
@@ -346,6 +348,10 @@ void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
     return;
   case DirectiveKind::Undef:
     return undefine(File, D);
+  case DirectiveKind::Configure: {
+    const MacroId Name = Project.idOf(File, D.Name);
+    return configure(Name, Project.Index[Name].MayBeUndefined);
+  }
   case DirectiveKind::Include:
     return follow(File, Now, Depth);
   case DirectiveKind::Error:
@@ -381,7 +387,6 @@ void UnitWalk::walk(std::uint32_t File, Truth Base, unsigned Depth) {
         useName(Mentions.front().Name);
   };
   meet(0);
-  configure(File);
   for (const Step &Now : Project.Needs.of(File).Steps) {
     if (Now.Acts)
       act(File, Now, Depth);

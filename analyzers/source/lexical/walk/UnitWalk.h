@@ -79,7 +79,7 @@ private:
 
   // UnitWalk.cpp: one file.
   void walk(std::uint32_t File, Truth Base, unsigned Depth);
-  void configure(std::uint32_t File);
+  void configure(MacroId Name, bool DefinedOrNot);
   void act(std::uint32_t File, const Step &Now, unsigned Depth);
   void undefine(std::uint32_t File, const Directive &D);
   void save(MacroId Name);
