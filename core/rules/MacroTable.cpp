@@ -15,4 +15,9 @@ bool isDefinedElsewhere(std::string_view Name) {
   return Row && Row->Elsewhere;
 }
 
+bool isDefinedOnX86(std::string_view Name) {
+  const MacroRow *Row = findSorted(macroTable(), Name, &MacroRow::Name);
+  return Row && Row->State == MacroState::Undefined && Row->Arch;
+}
+
 } // namespace armlift

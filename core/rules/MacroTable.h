@@ -37,6 +37,9 @@ const MacroRow *findMacroRow(std::string_view Name);
 
 /// True if the table lists exactly this name as defined only elsewhere.
 bool isDefinedElsewhere(std::string_view Name);
+/// True if the table lists exactly this name as one that compilers define for
+/// x86 and not for aarch64: "__AES__".
+bool isDefinedOnX86(std::string_view Name);
 
 /// A macro that GCC predefines and that Clang lacks or defines differently.
 struct GccMacroRow {

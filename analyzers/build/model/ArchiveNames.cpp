@@ -38,7 +38,8 @@ std::set<std::string> archiveNames(std::string_view Text) {
     while (Text[End - 1] == '.') // that of a sentence
       --End;
     // A name is longer than its suffix.
-    const ContainerRow *Row = findContainer(Text.substr(Dot - 1, End - Dot + 1));
+    const ContainerRow *Row =
+        findContainer(Text.substr(Dot - 1, End - Dot + 1));
     const std::string_view Suffix = Text.substr(Dot, End - Dot);
     if (!Row || Row->Suffix.size() != Suffix.size())
       continue;

@@ -92,13 +92,8 @@ MacroId ProjectIndex::intern(std::string_view Name) {
   if (auto It = IdByName.find(Name); It != IdByName.end())
     return It->second;
   MacroId Id = size();
-  IdByName.emplace(Names
-                       .emplace_back(std::string(Name),
-                                     std::vector<DefinitionSite>(),
-                                     std::vector<DirectiveRef>(),
-                                     std::vector<std::uint32_t>())
-                       .Spelling,
-                   Id);
+  Names.emplace_back().Spelling = Name;
+  IdByName.emplace(Names.back().Spelling, Id);
   return Id;
 }
 
@@ -148,7 +143,7 @@ void ProjectIndex::collectMacros(std::uint32_t File) {
   }
   for (const ConfiguredName &C : Facts.Configured) {
     MacroName &Name = Names[Ids[C.Name]];
-    Name.ConfiguredIn.push_back(File);
+    Name.ConfiguredIn.push_back({File, C.Directive});
     Name.OnlyByCMake = Name.OnlyByCMake && C.ByCMake;
     Name.MayBeUndefined = Name.MayBeUndefined || C.DefinedOrNot;
   }

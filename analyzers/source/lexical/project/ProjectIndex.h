@@ -49,11 +49,16 @@ struct MacroName {
   std::vector<DefinitionSite> Definitions;
   /// Where it loses its value, or gets back one that was saved.
   std::vector<DirectiveRef> Undefinitions;
-  /// Templates that set it when the project is configured.
-  std::vector<std::uint32_t> ConfiguredIn;
+  /// The lines of templates that set it when the project is configured.
+  std::vector<DirectiveRef> ConfiguredIn;
   bool OnlyByCMake = true; ///< all of these are templates of CMake
   /// One of them may leave the macro undefined (ConfiguredName::DefinedOrNot).
   bool MayBeUndefined = false;
+  /// A file that may set it, if some file may.
+  std::uint32_t firstFile() const {
+    return Definitions.empty() ? ConfiguredIn.front().File
+                               : Definitions.front().File;
+  }
   /// The name that holds its value from `#pragma push_macro` to `pop_macro`, or
   /// NoFile. Only the last value is held.
   MacroId Saved = NoFile;

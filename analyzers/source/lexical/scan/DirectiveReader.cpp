@@ -90,7 +90,7 @@ void DirectiveReader::undef() {
     D.Name = Record.symbol(Cursor.word());
   Record.addDirective(D);
   if (Facts.Template && D.Name != NoSymbol) // the form of autoheader
-    Facts.Configured.push_back({D.Name, true});
+    noteConfigured(D.Name, /*DefinedOrNot=*/true);
 }
 
 void DirectiveReader::savedMacro(DirectiveKind Kind) {
@@ -114,7 +114,14 @@ void DirectiveReader::configured(bool DefinedOrNot, bool ByCMake) {
     return;
   D.Name = Record.symbol(Cursor.word());
   Record.addDirective(D);
-  Facts.Configured.push_back({D.Name, DefinedOrNot, ByCMake});
+  noteConfigured(D.Name, DefinedOrNot, ByCMake);
+}
+
+/// Notes that the directive which was read last is one of a template.
+void DirectiveReader::noteConfigured(Symbol Name, bool DefinedOrNot,
+                                     bool ByCMake) {
+  const auto Last = static_cast<std::uint32_t>(Facts.Directives.size() - 1);
+  Facts.Configured.push_back({Name, Last, DefinedOrNot, ByCMake});
 }
 
 void DirectiveReader::addNumber(WrittenNumber Number, TokenKind Kind) {
@@ -275,7 +282,9 @@ std::optional<Directive> DirectiveReader::define() {
   // "#define HAVE_X @HAVE_X@" is set when the project is configured.
   std::string_view Rest = Cursor.from(Body);
   if (Facts.Template && Rest.substr(0, Rest.find('\n')).contains('@'))
-    Facts.Configured.push_back({D.Name, false});
+    Facts.Configured.push_back(
+        {D.Name, static_cast<std::uint32_t>(Facts.Directives.size()),
+         /*DefinedOrNot=*/false});
   Cursor.P = Body;
   Cursor.LineStart = BodyLineStart;
   Cursor.Line = BodyLine;
@@ -363,7 +372,8 @@ void DirectiveReader::conditional(DirectiveKind Kind) {
 }
 
 /// Returns Machine if some name of the condition has a word of x86 or of a
-/// third machine: __SSE2__, HAVE_AVX2, __powerpc__. OtherTarget requires a name
+/// third machine, or compilers define it only for x86: __SSE2__, HAVE_AVX2,
+/// __powerpc__, __AES__. OtherTarget requires a name
 /// that is reserved for compilers and systems (C17, 7.1.3), Own one that is not
 /// and whose absence is not asked for.
 BranchOf DirectiveReader::branchOf(const Directive &Condition) const {
@@ -379,7 +389,8 @@ BranchOf DirectiveReader::branchOf(const Directive &Condition) const {
       continue;
     const bool IsAbsent = std::exchange(IsNegated, false);
     PathArch Arch = pathArch(Name);
-    if (Arch == PathArch::X86 || Arch == PathArch::Other)
+    if (Arch == PathArch::X86 || Arch == PathArch::Other ||
+        (Name.starts_with('_') && isDefinedOnX86(Name)))
       return BranchOf::Machine;
     if (Name.starts_with('_') && isDefinedElsewhere(Name))
       Most = BranchOf::OtherTarget;

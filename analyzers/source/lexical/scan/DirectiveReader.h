@@ -53,6 +53,7 @@ private:
   void undef();
   void include(bool Next);
   void configured(bool DefinedOrNot, bool ByCMake);
+  void noteConfigured(Symbol Name, bool DefinedOrNot, bool ByCMake = false);
   void macroParameters(Directive &D);
   bool angledBody(Directive &D);
   void keepBody(Directive &D);

@@ -102,8 +102,8 @@ struct Directive {
   /// `...`, that the body does not name, or only to make a string or the end of
   /// another name of it.
   std::uint32_t UnusedParameters = 0;
-  /// Define, Undef, Configure, PushMacro, Ifdef…: the name; Include: the symbol of the
-  /// spelling.
+  /// Define, Undef, Configure, PushMacro, Ifdef…: the name; Include: the symbol
+  /// of the spelling.
   Symbol Name = NoSymbol;
   std::uint32_t FirstToken = 0, LastToken = 0;
   std::uint32_t Line = 0;
@@ -247,6 +247,7 @@ struct NameMentions {
 /// A macro whose value a template leaves to the configuration.
 struct ConfiguredName {
   Symbol Name;
+  std::uint32_t Directive;
   /// True for `#undef X`, `#cmakedefine X` and `#mesondefine X`. False if the
   /// macro is always defined and only its value differs: `#cmakedefine01 X`,
   /// `#define X @X@`.

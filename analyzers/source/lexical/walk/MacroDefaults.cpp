@@ -202,7 +202,7 @@ MacroValue MacroDefaults::unsaidValue(MacroId Name) {
     return *Value;
   if (std::optional<MacroValue> Value = kconfigValue(Name))
     return *Value;
-  if (isConfigured(Name))
+  if (isConfigured(Name) && !Deaths[Name].LeftOut)
     return configuredValue(Name, Project.Index[Name].MayBeUndefined);
   // The name may be in a header that is generated without a template.
   if (Project.Index[Name].Definitions.empty()) {

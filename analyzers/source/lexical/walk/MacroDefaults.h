@@ -25,6 +25,7 @@ struct MacroDeath {
   /// A definition is dead because of the machine, and those that are not dead
   /// must be opted in to.
   bool LeftToOptIn = false;
+  bool LeftOut = false; ///< each line of a template that sets it is dead
 };
 
 class MacroDefaults {

@@ -298,8 +298,14 @@ void Simulation::findDeadMacros() {
   for (MacroId Name = 0; Name < Project.Index.size(); ++Name) {
     if (!Project.Needs.needed(Name))
       continue;
-    bool Any = false, Dead = !Defaults.isConfigured(Name), Arch = false;
-    bool OptIn = Dead; // as far as they are not dead
+    bool Any = Defaults.isConfigured(Name), Dead = true, Arch = false;
+    bool OptIn = !Any; // as far as they are not dead
+    for (DirectiveRef At : Project.Index[Name].ConfiguredIn) {
+      const WalkedFile &In = Project.Walked[At.File];
+      Dead = Dead && isDead(In.Live[At.Directive]);
+      Arch = Arch || DeadFiles[At.File] || In.ArchDead[At.Directive];
+    }
+    const bool AllLeftOut = Any && Dead;
     for (const DefinitionSite &At : Project.Index[Name].Definitions) {
       const bool DeadHere = isDead(Project.Walked[At.File].Live[At.Directive]);
       if (!DeadHere && Project.isOneUnit(At.File))
@@ -313,17 +319,19 @@ void Simulation::findDeadMacros() {
     MacroDeath &D = Defaults.death(Name);
     // Two names may depend on each other so that each is dead in every second
     // round.
-    D.Returned = D.Returned || (D.Everywhere && !Dead);
+    D.Returned =
+        D.Returned || (D.Everywhere && !Dead) || (D.LeftOut && !AllLeftOut);
+    const bool LeftOut = AllLeftOut && !D.Returned;
     const bool Everywhere = Any && Dead && !D.Returned;
     const bool ForMachine = Everywhere && (Arch || D.ForMachine);
-    // A name that no unit asked for changes nothing.
-    if (Everywhere && (!D.Everywhere || ForMachine != D.ForMachine) &&
-        Defaults.isAsked(Name))
-      Unsettled = Project.Index[Name].Definitions.front().File;
     const bool LeftToOptIn = OptIn && !Dead && Arch;
-    if (LeftToOptIn != D.LeftToOptIn && Defaults.isAsked(Name))
-      Unsettled = Project.Index[Name].Definitions.front().File;
+    // A name that no unit asked for changes nothing.
+    if (((Everywhere && (!D.Everywhere || ForMachine != D.ForMachine)) ||
+         LeftToOptIn != D.LeftToOptIn || LeftOut != D.LeftOut) &&
+        Defaults.isAsked(Name))
+      Unsettled = Project.Index[Name].firstFile();
     D.LeftToOptIn = LeftToOptIn;
+    D.LeftOut = LeftOut;
     D.Everywhere = Everywhere;
     D.ForMachine = ForMachine;
   }

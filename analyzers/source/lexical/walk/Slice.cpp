@@ -109,8 +109,8 @@ void Slice::followMacro(MacroId Name) {
   needDefinitions(Name);
   for (const DefinitionSite &D : M.Definitions)
     followBody(D);
-  for (std::uint32_t File : M.ConfiguredIn)
-    reach(File);
+  for (DirectiveRef At : M.ConfiguredIn)
+    needDirective(At);
 }
 
 /// Names that the body pastes together are requested when a condition pastes

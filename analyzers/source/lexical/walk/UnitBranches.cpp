@@ -56,6 +56,12 @@ bool UnitWalk::isDeadForMachine() {
   return Dead;
 }
 
+/// Notes whether aarch64 does not reach the directive because of the machine.
+void UnitWalk::noteDead(WalkedFile &F, std::uint32_t At) {
+  if (isDead(Here.Live))
+    F.ArchDead[At] = F.ArchDead[At] || isDeadForMachine();
+}
+
 /// True if it depends on the machine whether the open branch is taken, maybe
 /// only because of a name that has no definition for aarch64 but one that a
 /// build must opt in to.

@@ -342,13 +342,13 @@ void UnitWalk::act(std::uint32_t File, const Step &Now, unsigned Depth) {
     notePass(File, I);
     return closeLadder();
   case DirectiveKind::Define:
-    if (!isDead(Here.Live))
-      return define(File, I);
-    F.ArchDead[I] = F.ArchDead[I] || isDeadForMachine();
-    return;
+    noteDead(F, I);
+    return isDead(Here.Live) ? void() : define(File, I);
   case DirectiveKind::Undef:
+    noteDead(F, I);
     return undefine(File, D);
   case DirectiveKind::Configure: {
+    noteDead(F, I);
     const MacroId Name = Project.idOf(File, D.Name);
     return configure(Name, Project.Index[Name].MayBeUndefined);
   }

@@ -110,6 +110,7 @@ private:
   DirectiveRef archBranch() const;
   bool isNotOnX86(OpenLadder &L);
   bool isDeadForMachine();
+  void noteDead(WalkedFile &F, std::uint32_t At);
   bool isOfMachine(OpenLadder &L);
   void openLadder(std::uint32_t File, std::uint32_t At);
   bool pushLadder(std::uint32_t File, std::uint32_t At, ConditionValue First);

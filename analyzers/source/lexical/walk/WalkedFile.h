@@ -57,8 +57,8 @@ struct WalkedFile {
   std::vector<DirectiveRef> Guards;
   /// By directive: a branch whose condition differs from x86_64.
   std::vector<bool> ArchBranch;
-  /// By directive: a definition that aarch64 does not reach because of the
-  /// machine.
+  /// By directive: what sets or undefines a macro, and is not reached by
+  /// aarch64 because of the machine.
   std::vector<bool> ArchDead;
   /// By directive: an #endif whose branches aarch64 may all skip.
   std::vector<bool> MayPass;
