@@ -5,25 +5,43 @@
 #include "core/rules/CheckTable.h"
 #include "core/support/Fnv128.h"
 
+#include <concepts>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 namespace armlift {
 namespace {
 
 constexpr std::size_t MaxEntry = std::size_t(2) << 30;
 
-// Each function below lists the members of a type once, for both directions:
-// its stream is a Writer or a Reader.
+// A stream, a Writer or a Reader, knows numbers, enumerators, texts, lists and
+// pairs. Of another type, members() below passes the members on. It names every
+// member of the type, so that one that is added does not compile until it is
+// stored, or left out with a reason.
 
 class Writer {
 public:
-  template <typename T> void operator()(const T &Value) { Out.add(Value); }
-  template <typename T, typename Function>
-  void list(const std::vector<T> &Items, const Function &Each) {
-    Out.list(Items, Each);
+  template <typename... T> void operator()(const T &...Values) {
+    (add(Values), ...);
   }
-  void rule(std::string_view Value) { Out.add(Value); }
   const std::string &bytes() const { return Out.bytes(); }
 
 private:
+  template <typename T> void add(const T &Value) {
+    if constexpr (requires { Out.add(Value); })
+      Out.add(Value);
+    else
+      members(*this, Value);
+  }
+  template <typename T> void add(const std::vector<T> &Items) {
+    Out.list(Items, [this](const T &Item) { add(Item); });
+  }
+  template <typename A, typename B> void add(const std::pair<A, B> &Pair) {
+    add(Pair.first);
+    add(Pair.second);
+  }
+
   ByteWriter Out;
 };
 
@@ -31,125 +49,126 @@ class Reader {
 public:
   explicit Reader(std::string_view Bytes) : In(Bytes) {}
 
-  void operator()(std::string &Value) { Value = In.text(); }
-  void operator()(bool &Value) { Value = In.flag(); }
-  /// A rule is a view of static storage, so it is stored as text.
-  void rule(std::string_view &Value) {
-    const CheckRow *Row = findCheck(In.text());
-    if (!Row)
-      return In.fail();
-    Value = Row->Id;
-  }
-  template <typename T> void operator()(T &Value) { Value = In.get<T>(); }
-  template <typename T, typename Function>
-  void list(std::vector<T> &Items, const Function &Each) {
-    In.list(Items, [&] {
-      T Item{};
-      Each(Item);
-      return Item;
-    });
-  }
+  template <typename... T> void operator()(T &...Values) { (get(Values), ...); }
   bool complete() const { return In.complete(); }
 
 private:
+  template <typename T> void get(T &Value) {
+    if constexpr (requires { In.get<T>(); })
+      Value = In.get<T>();
+    else
+      members(*this, Value);
+  }
+  void get(bool &Value) { Value = In.flag(); }
+  void get(std::string &Value) { Value = In.text(); }
+  /// The id of a rule: a view of static storage, so it is stored as text.
+  void get(std::string_view &Rule) {
+    const CheckRow *Row = findCheck(In.text());
+    if (!Row)
+      return In.fail();
+    Rule = Row->Id;
+  }
+  template <typename T> void get(std::vector<T> &Items) {
+    In.list(Items, [this] {
+      T Item{};
+      get(Item);
+      return Item;
+    });
+  }
+  template <typename A, typename B> void get(std::pair<A, B> &Pair) {
+    get(Pair.first);
+    get(Pair.second);
+  }
+
   ByteReader In;
 };
 
-template <typename Stream, typename Pairs>
-void pairs(Stream &IO, Pairs &Items) {
-  IO.list(Items, [&](auto &Pair) {
-    IO(Pair.first);
-    IO(Pair.second);
-  });
+/// A Writer has constant values.
+template <typename Value, typename T>
+concept Some = std::same_as<std::remove_const_t<Value>, T>;
+
+void members(auto &IO, Some<Error> auto &E) {
+  auto &[Kind, Path, Message, Tolerated] = E; // Tolerated is set at the end
+  IO(Kind, Path, Message);
 }
 
-template <typename Stream, typename Value> void errors(Stream &IO, Value &All) {
-  IO.list(All, [&](auto &E) {
-    IO(E.Kind);
-    IO(E.Path);
-    IO(E.Message);
-  });
+void members(auto &IO, Some<SourceRange> auto &Range) {
+  auto &[Line, Column, EndLine, EndColumn] = Range;
+  IO(Line, Column, EndLine, EndColumn);
 }
 
-template <typename Stream, typename Value> void finding(Stream &IO, Value &F) {
-  IO.rule(F.Rule);
-  IO(F.Impact);
-  IO(F.Path);
-  IO(F.Range.Line);
-  IO(F.Range.Column);
-  IO(F.Range.EndLine);
-  IO(F.Range.EndColumn);
-  IO(F.Message);
-  IO(F.Subject);
-  IO(F.Guard.Kind);
-  IO(F.Guard.Condition);
-  IO.list(F.Guard.Names, [&](auto &Name) { IO(Name); });
-  IO(F.Snippet);
-  IO.list(F.Replacements, [&](auto &A) {
-    IO(A.Kind);
-    IO(A.Text);
-    IO(A.Exact);
-  });
-  IO.list(F.Related, [&](auto &R) {
-    IO(R.Path);
-    IO(R.Line);
-    IO(R.Message);
-  });
-  pairs(IO, F.Evidence);
-  IO.list(F.Fixes, [&](auto &E) {
-    IO(E.Path);
-    IO(E.Start);
-    IO(E.End);
-    IO(E.Text);
-  });
-  IO(F.Conditional);
+void members(auto &IO, Some<Guard> auto &G) {
+  auto &[Kind, Condition, Names] = G;
+  IO(Kind, Condition, Names);
 }
 
-template <typename Stream, typename Value> void file(Stream &IO, Value &F) {
-  IO(F.ContextPath);
-  IO(F.Stamp.Size);
-  IO(F.Stamp.Modified);
-  IO(F.Stamp.Changed);
-  IO(F.Stamp.Inode);
-  IO(F.Content.First);
-  IO(F.Content.Second);
-  IO(F.OfHead);
-  IO(F.Bytes);
-  IO(F.Judged);
-  IO(F.ForAll);
-  errors(IO, F.Errors);
-  auto comments = [&](auto &Entries) {
-    IO.list(Entries, [&](auto &E) {
-      IO(E.First);
-      IO(E.Last);
-      IO(E.Globs);
-      IO(E.Comment);
-      IO(E.Line);
-      IO(E.Column);
-    });
-  };
-  comments(F.Comments.Lines);
-  comments(F.Comments.Blocks);
-  comments(F.Comments.Idle);
+void members(auto &IO, Some<Advice> auto &A) {
+  auto &[Kind, Text, Exact] = A;
+  IO(Kind, Text, Exact);
 }
 
-template <typename Stream, typename Value>
-void record(Stream &IO, Value &Record) {
-  IO.list(Record.Files, [&](auto &F) { file(IO, F); });
-  IO.list(Record.Verdict.Findings, [&](auto &F) { finding(IO, F); });
-  pairs(IO, Record.Verdict.PortedSites);
-  errors(IO, Record.Verdict.Errors);
-  auto names = [&](auto &Names) {
-    IO.list(Names, [&](auto &Name) { IO(Name); });
-  };
-  names(Record.Verdict.Notes.OptionalMacros);
-  names(Record.Verdict.Notes.Followed);
-  pairs(IO, Record.Verdict.Notes.LeftOut);
-  names(Record.Verdict.Notes.X86Macros);
-  pairs(IO, Record.Verdict.Notes.Shims);
-  names(Record.Verdict.Notes.BuiltPrograms);
-  names(Record.Verdict.Notes.ProjectFolders);
-  names(Record.Verdict.Notes.Archives);
+void members(auto &IO, Some<RelatedLocation> auto &R) {
+  auto &[Path, Line, Message] = R;
+  IO(Path, Line, Message);
+}
+
+void members(auto &IO, Some<Edit> auto &E) {
+  auto &[Path, Start, End, Text] = E;
+  IO(Path, Start, End, Text);
+}
+
+void members(auto &IO, Some<Finding> auto &F) {
+  // Suppressed and Fingerprint are set after judging.
+  auto &[Rule, Impact, Path, Range, Message, Subject, Guard, Snippet,
+         Replacements, Related, Evidence, Fixes, Suppressed, Conditional,
+         Fingerprint] = F;
+  IO(Rule, Impact, Path, Range, Message, Subject, Guard, Snippet, Replacements,
+     Related, Evidence, Fixes, Conditional);
+}
+
+void members(auto &IO, Some<FileStamp> auto &Stamp) {
+  auto &[Size, Modified, Changed, Inode] = Stamp;
+  IO(Size, Modified, Changed, Inode);
+}
+
+void members(auto &IO, Some<ContentHash> auto &Hash) {
+  auto &[First, Second] = Hash;
+  IO(First, Second);
+}
+
+void members(auto &IO, Some<InlineComments::Entry> auto &E) {
+  auto &[First, Last, Globs, Comment, Line, Column] = E;
+  IO(First, Last, Globs, Comment, Line, Column);
+}
+
+void members(auto &IO, Some<InlineComments> auto &Comments) {
+  auto &[Lines, Blocks, Idle] = Comments;
+  IO(Lines, Blocks, Idle);
+}
+
+void members(auto &IO, Some<TreeFile> auto &F) {
+  auto &[ContextPath, Stamp, Content, OfHead, Bytes, Judged, ForAll, Errors,
+         Comments] = F;
+  IO(ContextPath, Stamp, Content, OfHead, Bytes, Judged, ForAll, Errors,
+     Comments);
+}
+
+void members(auto &IO, Some<TreeNotes> auto &Notes) {
+  auto &[OptionalMacros, Followed, LeftOut, X86Macros, Shims, BuiltPrograms,
+         ProjectFolders, Archives] = Notes;
+  IO(OptionalMacros, Followed, LeftOut, X86Macros, Shims, BuiltPrograms,
+     ProjectFolders, Archives);
+}
+
+void members(auto &IO, Some<Judgement> auto &J) {
+  // A tree has no artifacts, and no units are counted by its judges.
+  auto &[Findings, Artifacts, Errors, TranslationUnits, PortedSites, Notes] = J;
+  IO(Findings, PortedSites, Errors, Notes);
+}
+
+void members(auto &IO, Some<TreeRecord> auto &Record) {
+  auto &[Files, Verdict] = Record;
+  IO(Files, Verdict);
 }
 
 } // namespace
@@ -166,13 +185,13 @@ TreeCache::State TreeCache::read(TreeRecord &Into) const {
   if (State Found = Folder.read(Hash, Bytes); Found != State::Read)
     return Found;
   Reader IO(Bytes);
-  record(IO, Into);
+  IO(Into);
   return IO.complete() ? State::Read : State::Damaged;
 }
 
 void TreeCache::write(const TreeRecord &Record) {
   Writer IO;
-  record(IO, Record);
+  IO(Record);
   Folder.write(Hash, IO.bytes());
 }
 
