@@ -153,6 +153,16 @@ void members(auto &IO, Some<TreeFile> auto &F) {
      Comments);
 }
 
+void members(auto &IO, Some<LeftOutFile> auto &File) {
+  auto &[Path, Replacement] = File;
+  IO(Path, Replacement);
+}
+
+void members(auto &IO, Some<ShimmedSource> auto &Source) {
+  auto &[Path, Cover] = Source;
+  IO(Path, Cover);
+}
+
 void members(auto &IO, Some<TreeNotes> auto &Notes) {
   auto &[OptionalMacros, Followed, LeftOut, X86Macros, Shims, BuiltPrograms,
          ProjectFolders, Archives] = Notes;

@@ -5,10 +5,23 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace armlift {
+
+/// A file that a build for aarch64 leaves out. Its path is relative to the
+/// root.
+struct LeftOutFile {
+  std::string Path;
+  std::string Replacement; ///< the name of what replaces it; may be empty
+};
+
+/// A source for which the build puts a library in front of the headers of the
+/// compiler. Its path is relative to the root.
+struct ShimmedSource {
+  std::string Path;
+  ShimCover Cover;
+};
 
 /// What the analyzers of a tree tell those of JudgedTogether::All about its
 /// plain files, which get it in their Project. The files of a known tree are
@@ -19,14 +32,10 @@ struct TreeNotes {
   std::vector<std::string> OptionalMacros;
   /// Checks whose proposal some file of the tree already follows. Sorted.
   std::vector<std::string> Followed;
-  /// Files that a build for aarch64 leaves out, each with the name of its
-  /// replacement, or "". Paths are relative to the root, sorted.
-  std::vector<std::pair<std::string, std::string>> LeftOut;
+  std::vector<LeftOutFile> LeftOut; ///< sorted by path
   /// Macros that build files set for x86 and for no other machine. Sorted.
   std::vector<std::string> X86Macros;
-  /// Sources for which the build puts a library in front of the headers of the
-  /// compiler. Paths are relative to the root, sorted.
-  std::vector<std::pair<std::string, ShimCover>> Shims;
+  std::vector<ShimmedSource> Shims; ///< sorted by path
   /// Programs that a Makefile builds. Paths are relative to the root, sorted.
   std::vector<std::string> BuiltPrograms;
   /// Folders whose build files compile sources in C or C++ or begin a project:

@@ -177,26 +177,26 @@ void settle(const Project &P, SiblingIndex &Siblings,
 }
 
 /// Returns the files for TreeNotes::LeftOut.
-std::vector<std::pair<std::string, std::string>>
-leftOut(std::span<const ProjectFile> Files, const SiblingIndex &Siblings) {
-  std::vector<std::pair<std::string, std::string>> Out;
+std::vector<LeftOutFile> leftOut(std::span<const ProjectFile> Files,
+                                 const SiblingIndex &Siblings) {
+  std::vector<LeftOutFile> Out;
   for (const ProjectFile &F : Files)
     if (F.Scope == FileScope::OnlyX86ByBuild)
-      Out.emplace_back(F.Path, "");
+      Out.emplace_back(std::string(F.Path), "");
     else if (F.Arch == PathArch::X86 && F.Base == Truth::False)
-      Out.emplace_back(F.Path, Siblings.counterpart(F.Path));
-  std::ranges::sort(Out);
+      Out.emplace_back(std::string(F.Path),
+                       std::string(Siblings.counterpart(F.Path)));
+  std::ranges::sort(Out, {}, &LeftOutFile::Path);
   return Out;
 }
 
 /// Returns the files for TreeNotes::Shims.
-std::vector<std::pair<std::string, ShimCover>>
-shims(std::span<const ProjectFile> Files) {
-  std::vector<std::pair<std::string, ShimCover>> Out;
+std::vector<ShimmedSource> shims(std::span<const ProjectFile> Files) {
+  std::vector<ShimmedSource> Out;
   for (const ProjectFile &F : Files)
     if (F.BuildShim)
-      Out.emplace_back(F.Path, *F.BuildShim);
-  std::ranges::sort(Out);
+      Out.emplace_back(std::string(F.Path), *F.BuildShim);
+  std::ranges::sort(Out, {}, &ShimmedSource::Path);
   return Out;
 }
 

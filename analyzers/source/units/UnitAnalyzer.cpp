@@ -11,6 +11,7 @@
 #include "core/cache/CacheFolder.h"
 #include "core/fix/IncludeFix.h"
 #include "core/rules/RuleId.h"
+#include "core/rules/Sorted.h"
 #include "core/support/File.h"
 #include "core/support/Path.h"
 
@@ -88,7 +89,7 @@ public:
     for (const Finding &F : Findings)
       Judged.insert(F.Path);
     for (const InputFacts &In : Inputs)
-      if (In.Depth == 0 && find(In.ContextPath) &&
+      if (In.Depth == 0 && findLeftOut(In.ContextPath) &&
           !Built.contains(In.ContextPath) && !Judged.contains(In.Path))
         Evidence.erase(In.Path);
   }
@@ -96,19 +97,17 @@ public:
   /// The library that the build puts in front of the compiler's headers for a
   /// source; the path is relative to the root.
   std::optional<ShimCover> shimOf(std::string_view Path) const {
-    auto At = std::ranges::lower_bound(
-        Notes.Shims, Path, {}, &std::pair<std::string, ShimCover>::first);
-    if (At == Notes.Shims.end() || At->first != Path)
-      return std::nullopt;
-    return At->second;
+    const auto *Source = findSorted(Notes.Shims, Path, &ShimmedSource::Path);
+    return Source ? std::optional(Source->Cover) : std::nullopt;
   }
 
   /// True if the unit is not built for aarch64. If the x86 build has foo_neon.c
   /// too, that file does not replace foo_sse.c: each of them guards its own
   /// code.
   bool isLeftOut(const UnitRequest &Request) const {
-    const std::string *Instead = find(fromRoot(Request));
-    return Instead && (Instead->empty() || !Built.contains(*Instead));
+    const LeftOutFile *File = findLeftOut(fromRoot(Request));
+    return File &&
+           (File->Replacement.empty() || !Built.contains(File->Replacement));
   }
 
   /// Moves the macros that only x86 has to the options of the parse as x86.
@@ -125,12 +124,8 @@ public:
   }
 
 private:
-  /// Returns what replaces a file that is left out; null for other files.
-  const std::string *find(const std::string &Path) const {
-    auto At = std::ranges::lower_bound(
-        Notes.LeftOut, Path, {}, &std::pair<std::string, std::string>::first);
-    return At != Notes.LeftOut.end() && At->first == Path ? &At->second
-                                                          : nullptr;
+  const LeftOutFile *findLeftOut(std::string_view Path) const {
+    return findSorted(Notes.LeftOut, Path, &LeftOutFile::Path);
   }
 
   std::string fromRoot(const UnitRequest &Request) const {
