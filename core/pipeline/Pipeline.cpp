@@ -23,20 +23,22 @@ namespace {
 /// The inputs of one context root in the order that Project promises.
 struct RootInputs {
   std::vector<InputFacts> All;
-  std::vector<std::size_t> TreeEnds; ///< ends of plain files, each container
+  std::size_t PlainEnd;                   ///< the plain files come first
+  std::vector<std::size_t> ContainerEnds; ///< of those with inputs
 
   explicit RootInputs(std::span<ExtractedFile> Extracted) {
     auto take = [&](InputFacts &In) { All.push_back(std::move(In)); };
     auto isPlain = [](const InputFacts &In) { return In.Depth == 0; };
     for (ExtractedFile &File : Extracted)
       std::ranges::for_each(File.Inputs | std::views::filter(isPlain), take);
-    TreeEnds.push_back(All.size());
+    PlainEnd = All.size();
     for (ExtractedFile &File : Extracted) {
+      const std::size_t Begin = All.size();
       for (InputFacts &In : File.Inputs)
         if (!isPlain(In))
           take(In);
-      if (All.size() != TreeEnds.back())
-        TreeEnds.push_back(All.size());
+      if (All.size() != Begin)
+        ContainerEnds.push_back(All.size());
     }
   }
 };
@@ -85,10 +87,10 @@ private:
   Judgement judgeRoot(std::size_t Root, std::span<ExtractedFile> Extracted) {
     RootInputs Inputs(Extracted);
     std::span<const InputFacts> All = Inputs.All;
-    std::size_t Begin = Inputs.TreeEnds.front();
+    std::size_t Begin = Inputs.PlainEnd;
     Judgement Out = judgePlain(Root, All.first(Begin));
     TreeNotes Notes = std::exchange(Out.Notes, {});
-    for (std::size_t End : Inputs.TreeEnds) {
+    for (std::size_t End : Inputs.ContainerEnds) {
       judgeTree(Root, All.subspan(Begin, End - Begin), Notes, Out);
       Begin = End;
     }
