@@ -207,8 +207,8 @@ std::string countsOf(const Report &R) {
   const Summary &S = R.Summary;
   std::string Out;
   for (Impact I : AllImpacts)
-    Out += std::to_string(S.ByImpact[static_cast<std::size_t>(I)]) + ' ' +
-           std::string(impactName(I)) + ", ";
+    Out +=
+        std::to_string(S.ByImpact[I]) + ' ' + std::string(impactName(I)) + ", ";
   if (std::string Hidden = hiddenFindings(R); !Hidden.empty())
     Out += Hidden + ", ";
   Out += std::to_string(S.PortedSites) + " ported in " +

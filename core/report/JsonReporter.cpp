@@ -23,7 +23,7 @@ void writeSummary(JsonWriter &W, const Summary &S) {
   W.object("summary", [&] {
     W.member("verdict", verdictName(S.Verdict));
     for (Impact I : AllImpacts)
-      W.member(impactName(I), S.ByImpact[static_cast<std::size_t>(I)]);
+      W.member(impactName(I), S.ByImpact[I]);
     W.member("suppressed", S.Suppressed);
     W.member("left_out", S.LeftOut);
     W.member("files", S.Files);

@@ -9,6 +9,7 @@
 #include "core/support/Version.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace armlift {
 namespace {
@@ -35,14 +36,14 @@ std::string cell(std::string_view Text) {
 
 void writeTable(std::string_view Title, const Tally &Rows, std::size_t Max,
                 std::ostream &Out) {
-  auto Sorted = ranked(Rows, [](const ImpactCounts &All) { return All; });
+  auto Sorted = ranked(Rows, std::identity());
   Out << "| " << Title
       << " | break | behavior | performance | note |\n| :-- | --: | --: | --: "
          "| --: |\n";
   for (std::size_t I = 0; I < std::min(Max, Sorted.size()); ++I) {
     Out << "| " << cell(Sorted[I]->first) << " |";
     for (Impact Each : AllImpacts)
-      Out << ' ' << Sorted[I]->second[static_cast<std::size_t>(Each)] << " |";
+      Out << ' ' << Sorted[I]->second[Each] << " |";
     Out << '\n';
   }
   if (Sorted.size() > Max)

@@ -32,7 +32,7 @@ void countFindings(Summary &S, std::span<const Finding> Findings) {
     if (F.Suppressed)
       ++S.Suppressed;
     else
-      ++S.ByImpact[static_cast<std::size_t>(F.Impact)];
+      ++S.ByImpact[F.Impact];
 }
 
 Verdict verdictOf(const Summary &S, std::span<const Finding> Findings) {

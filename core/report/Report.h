@@ -7,7 +7,10 @@
 #include "core/support/Error.h"
 
 #include <array>
+#include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,6 +35,22 @@ constexpr std::string_view verdictName(Verdict V) {
   return enumName(Names, V);
 }
 
+/// A number for each impact.
+struct ImpactCounts {
+  std::array<std::uint64_t, AllImpacts.size()> All{}; ///< most severe first
+
+  std::uint64_t &operator[](Impact I) {
+    return All[static_cast<std::size_t>(I)];
+  }
+  std::uint64_t operator[](Impact I) const {
+    return All[static_cast<std::size_t>(I)];
+  }
+  std::uint64_t total() const {
+    return std::accumulate(All.begin(), All.end(), std::uint64_t{0});
+  }
+  auto operator<=>(const ImpactCounts &) const = default;
+};
+
 /// What `armlift fix` may answer.
 struct Fixable {
   std::uint64_t Includes = 0;
@@ -41,8 +60,7 @@ struct Fixable {
 struct Summary {
   /// The verdict on the code, however much of it is shown.
   armlift::Verdict Verdict = armlift::Verdict::Unknown;
-  /// Unsuppressed findings, indexed by Impact.
-  std::array<std::uint64_t, 4> ByImpact{};
+  ImpactCounts ByImpact; ///< of unsuppressed findings
   std::uint64_t Suppressed = 0;
   std::uint64_t LeftOut = 0; ///< findings of rules that were not selected
   std::uint64_t Files = 0; ///< inputs examined, including members of containers

@@ -37,8 +37,8 @@ Tallies tallyOf(const Report &R) {
   for (const Finding &F : R.Findings) {
     if (F.Suppressed)
       continue;
-    ++Out.ByRule[std::string(F.Rule)][static_cast<std::size_t>(F.Impact)];
-    ++Out.ByFolder[folderOf(F.Path)][static_cast<std::size_t>(F.Impact)];
+    ++Out.ByRule[std::string(F.Rule)][F.Impact];
+    ++Out.ByFolder[folderOf(F.Path)][F.Impact];
   }
   return Out;
 }

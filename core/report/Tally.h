@@ -4,8 +4,6 @@
 #include "core/report/Report.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -13,7 +11,6 @@
 
 namespace armlift {
 
-using ImpactCounts = std::array<std::uint64_t, 4>; ///< indexed by Impact
 using Tally = std::map<std::string, ImpactCounts>;
 
 struct Tallies {
@@ -31,9 +28,10 @@ std::vector<const Tally::value_type *> ranked(const Tally &Rows,
   std::vector<const Tally::value_type *> Out;
   for (const Tally::value_type &Row : Rows)
     Out.push_back(&Row);
-  std::ranges::stable_sort(
-      Out, std::ranges::greater(),
-      [&](const Tally::value_type *Row) { return countOf(Row->second); });
+  std::ranges::stable_sort(Out, std::ranges::greater(),
+                           [&](const Tally::value_type *Row) {
+                             return std::invoke(countOf, Row->second);
+                           });
   return Out;
 }
 

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <set>
 
 namespace armlift {
@@ -168,25 +167,22 @@ private:
   void writeTally(std::string_view Title, const Tally &Counts) {
     if (Counts.empty())
       return;
-    auto total = [](const ImpactCounts &All) {
-      return std::accumulate(All.begin(), All.end(), std::uint64_t{0});
-    };
-    auto Rows = ranked(Counts, total);
+    auto Rows = ranked(Counts, &ImpactCounts::total);
     Rows.resize(std::min<std::size_t>(Rows.size(), 20));
-    std::uint64_t Longest = total(Rows[0]->second);
+    std::uint64_t Longest = Rows[0]->second.total();
     std::size_t Width = 0;
     for (const Tally::value_type *Row : Rows)
       Width = std::max(Width, printable(Row->first).size());
     Out << Title << ":\n";
     for (const Tally::value_type *Row : Rows) {
-      std::string Count = std::to_string(total(Row->second)),
+      std::string Count = std::to_string(Row->second.total()),
                   Name = printable(Row->first);
       Out << "  " << Name << std::string(Width - Name.size() + 2, ' ')
           << std::string(Count.size() < 7 ? 7 - Count.size() : 0, ' ') << Count
           << "  ";
       for (Impact I : AllImpacts) {
         constexpr std::uint64_t BarWidth = 30;
-        std::uint64_t Part = Row->second[static_cast<std::size_t>(I)];
+        std::uint64_t Part = Row->second[I];
         std::uint64_t Cells = (Part * BarWidth + Longest - 1) / Longest;
         Out << color(impactColor(I)) << std::string(Cells, barLetter(I))
             << color(Reset);
@@ -211,7 +207,7 @@ private:
     const Summary &S = R.Summary;
     if (S.Fixable.Includes)
       Out << "next: `armlift fix` answers up to " << S.Fixable.Breaks
-          << " of the " << S.ByImpact[static_cast<std::size_t>(Impact::Break)]
+          << " of the " << S.ByImpact[Impact::Break]
           << " breaks (--diff shows what it would change)\n";
   }
 
@@ -219,14 +215,13 @@ private:
   /// most frequent rules. Omitted for a few findings, which need no summary.
   void writeImpacts(const Summary &S) {
     constexpr std::uint64_t Few = 10;
-    if (std::accumulate(S.ByImpact.begin(), S.ByImpact.end(),
-                        std::uint64_t{0}) < Few)
+    if (S.ByImpact.total() < Few)
       return;
     const Tally ByRule = tallyOf(R).ByRule;
     constexpr std::uint64_t BarWidth = 20;
-    std::uint64_t Most = *std::ranges::max_element(S.ByImpact);
+    std::uint64_t Most = *std::ranges::max_element(S.ByImpact.All);
     for (Impact I : AllImpacts) {
-      std::uint64_t Count = S.ByImpact[static_cast<std::size_t>(I)];
+      std::uint64_t Count = S.ByImpact[I];
       if (!Count)
         continue;
       std::string Number = std::to_string(Count);
@@ -242,9 +237,7 @@ private:
 
   /// "x86-intrinsic 80, x86-header 20, x86-builtin 9, 4 in 2 more rules"
   static std::string topRules(const Tally &ByRule, Impact I) {
-    auto countOf = [I](const ImpactCounts &All) {
-      return All[static_cast<std::size_t>(I)];
-    };
+    auto countOf = [I](const ImpactCounts &All) { return All[I]; };
     auto Rows = ranked(ByRule, countOf);
     std::erase_if(Rows, [&](const auto *Row) { return !countOf(Row->second); });
     constexpr std::size_t Few = 4;
@@ -266,7 +259,7 @@ private:
 
   void writeCounts(const Summary &S) {
     for (Impact I : AllImpacts) {
-      std::uint64_t Count = S.ByImpact[static_cast<std::size_t>(I)];
+      std::uint64_t Count = S.ByImpact[I];
       Out << (I == Impact::Break ? "" : ", ")
           << (Count ? color(impactColor(I)) : "") << Count << ' '
           << impactName(I) << (Count ? color(Reset) : "");

@@ -76,7 +76,7 @@ private:
   }
 
   static std::uint64_t breaksIn(const Scanned &S) {
-    return S.Found.Summary.ByImpact[static_cast<std::size_t>(Impact::Break)];
+    return S.Found.Summary.ByImpact[Impact::Break];
   }
 
   Exit conclude(Scanned Left) const {

@@ -47,7 +47,7 @@ TEST(SummaryOf, CountsSuppressedApart) {
   Open.Impact = Impact::Performance;
   Judged.Suppressed = Suppression{SuppressedBy::Comment, "NOLINT"};
   Summary S = summaryOf({Open, Judged});
-  EXPECT_THAT(S.ByImpact, ElementsAre(0, 0, 1, 0));
+  EXPECT_THAT(S.ByImpact.All, ElementsAre(0, 0, 1, 0));
   EXPECT_EQ(S.Suppressed, 1U);
   EXPECT_EQ(S.Verdict, Verdict::Portable);
 }
@@ -56,7 +56,7 @@ TEST(SummaryOf, ABaselineHidesButDoesNotHeal) {
   Finding Old = finding(1);
   Old.Suppressed = Suppression{SuppressedBy::Baseline, "baseline"};
   Summary S = summaryOf({Old});
-  EXPECT_THAT(S.ByImpact, ElementsAre(0, 0, 0, 0));
+  EXPECT_THAT(S.ByImpact.All, ElementsAre(0, 0, 0, 0));
   EXPECT_EQ(S.Verdict, Verdict::Blocked);
 }
 

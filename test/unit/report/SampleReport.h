@@ -30,7 +30,7 @@ inline Report sampleReport() {
   Report R;
   R.Target = "neoverse-n1";
   R.Summary.Verdict = Verdict::Blocked;
-  R.Summary.ByImpact = {2, 0, 0, 1};
+  R.Summary.ByImpact = {{2, 0, 0, 1}};
   R.Summary.Suppressed = 1;
   R.Summary.Files = 12;
   R.Summary.Bytes = 3456;
