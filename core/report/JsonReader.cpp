@@ -140,28 +140,31 @@ std::optional<Suppression> readSuppression(const Json *Value,
 
 Finding readFinding(const Members &M, std::string &Problem) {
   Finding F;
-  std::string Rule = M.text("rule");
-  if (const CheckRow *Row = findCheck(Rule))
-    F.Rule = Row->Id;
+  // A member that is added has to be read, too.
+  auto &[Rule, Impact, Path, Range, Message, Subject, Guard, Snippet,
+         Replacements, Related, Evidence, Fixes, Suppressed, Conditional,
+         Fingerprint] = F;
+  if (const CheckRow *Row = findCheck(M.text("rule")))
+    Rule = Row->Id;
   else
     M.expected<int>("rule", "a rule of this version");
-  F.Impact = M.choice("impact", impactName);
-  F.Path = M.bytes("path");
-  F.Range = {M.number<std::uint32_t>("line"), M.number<std::uint32_t>("column"),
-             M.number<std::uint32_t>("end_line"),
-             M.number<std::uint32_t>("end_column")};
-  F.Message = M.text("message");
-  F.Subject = M.text("subject");
+  Impact = M.choice("impact", impactName);
+  Path = M.bytes("path");
+  Range = {M.number<std::uint32_t>("line"), M.number<std::uint32_t>("column"),
+           M.number<std::uint32_t>("end_line"),
+           M.number<std::uint32_t>("end_column")};
+  Message = M.text("message");
+  Subject = M.text("subject");
   if (std::string Words = M.textOrNull("guard"); !Words.empty())
-    F.Guard = {GuardKind::Holds, std::move(Words)};
-  F.Snippet = M.bytes("snippet");
-  F.Replacements = M.list("advice", readAdvice);
-  F.Related = M.list("related", readRelated);
-  F.Evidence = M.pairs("evidence");
-  F.Fixes = M.list("fixes", readEdit);
-  F.Suppressed = readSuppression(M.find("suppressed"), Problem);
-  F.Conditional = M.flag("conditional");
-  F.Fingerprint = M.text("fingerprint");
+    Guard = {GuardKind::Holds, std::move(Words)};
+  Snippet = M.bytes("snippet");
+  Replacements = M.list("advice", readAdvice);
+  Related = M.list("related", readRelated);
+  Evidence = M.pairs("evidence");
+  Fixes = M.list("fixes", readEdit);
+  Suppressed = readSuppression(M.find("suppressed"), Problem);
+  Conditional = M.flag("conditional");
+  Fingerprint = M.text("fingerprint");
   return F;
 }
 
