@@ -48,17 +48,6 @@ private:
                : A.wants(Head);
   }
   void extract(const Input &In);
-  InputFacts factsFor(const Input &In) const {
-    InputFacts Facts;
-    Facts.Path = In.Path;
-    Facts.ContextPath = In.ContextPath;
-    Facts.InScope = File.InScope;
-    Facts.InPlace = File.InPlace;
-    Facts.Depth = In.Depth;
-    Facts.Order = In.Order;
-    Facts.File = &File;
-    return Facts;
-  }
 
   const DiscoveredFile &File;
   std::span<const std::unique_ptr<Analyzer>> Analyzers;
@@ -94,7 +83,7 @@ extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
 
 /// Extracts the facts of an input whose bytes are available.
 void FileExtraction::extract(const Input &In) {
-  InputFacts Facts = factsFor(In);
+  InputFacts Facts = noFactsYet(In, File);
   std::vector<Error> Errors;
   bool ForAll = false;
   Input Head = In;
@@ -125,7 +114,7 @@ void FileExtraction::extract(const Input &In) {
 
 void FileExtraction::container(const Input &In,
                                std::unique_ptr<ContainerFacts> Facts) {
-  InputFacts Own = factsFor(In);
+  InputFacts Own = noFactsYet(In, File);
   bool Packed = traitsOf(Facts->Kind).OneFile;
   Own.ByAnalyzer.push_back(std::move(Facts));
   std::lock_guard Lock(Guard);
@@ -154,12 +143,23 @@ bool mayBeInGroup(const DiscoveredFile &File) { return !isSource(File.Kind); }
 
 } // namespace
 
-/// The file before any of its bytes are read.
-static Input unreadInput(const DiscoveredFile &File) {
+Input unreadInput(const DiscoveredFile &File) {
   return {.Path = File.Path,
           .ContextPath = File.ContextPath,
           .Bytes = {},
           .Whole = false};
+}
+
+InputFacts noFactsYet(const Input &In, const DiscoveredFile &File) {
+  return {.Path = In.Path,
+          .ContextPath = In.ContextPath,
+          .InScope = File.InScope,
+          .InPlace = File.InPlace,
+          .Depth = In.Depth,
+          .Order = In.Order,
+          .File = &File,
+          .ByAnalyzer = {},
+          .Comments = nullptr};
 }
 
 bool isWholeByName(const DiscoveredFile &File,

@@ -37,6 +37,12 @@ struct ExtractionOptions {
   bool Identify = false; ///< fill ExtractedFile::Identity
 };
 
+/// The input that is the file itself, before any of its bytes are read.
+Input unreadInput(const DiscoveredFile &File);
+
+/// The facts of an input that `File` is or holds, before any are extracted.
+InputFacts noFactsYet(const Input &In, const DiscoveredFile &File);
+
 /// True for a source or a build file, of which some analyzer wants all bytes by
 /// the name alone.
 bool isWholeByName(const DiscoveredFile &File,

@@ -101,12 +101,8 @@ void TreeMemory::loadTree(std::size_t Root,
     Out.Files = 1;
     Out.Bytes = Known.Bytes;
     Out.Errors = std::move(Known.Errors);
-    InputFacts &In = Out.Inputs.emplace_back();
-    In.Path = File.Path;
-    In.ContextPath = File.ContextPath;
-    In.InScope = File.InScope;
-    In.InPlace = File.InPlace;
-    In.File = &File;
+    InputFacts &In =
+        Out.Inputs.emplace_back(noFactsYet(unreadInput(File), File));
     if (!Known.Comments.empty())
       In.Comments = std::make_unique<InlineComments>(std::move(Known.Comments));
   }
