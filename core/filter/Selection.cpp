@@ -6,6 +6,7 @@
 #include "core/support/Suggest.h"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace armlift {
 namespace {
@@ -29,11 +30,14 @@ knownNames(std::span<const std::string> Names) {
   return Out;
 }
 
-/// 2 if the rule itself is named, 1 if its group is, otherwise 0.
-int closeness(const std::vector<std::string> &Names, const CheckRow &Row) {
+/// How names are about a rule; the later wins.
+enum class Naming : std::uint8_t { None, Group, Rule };
+
+Naming namingOf(const CheckRow &Row, const std::vector<std::string> &Names) {
   if (std::ranges::find(Names, Row.Id) != Names.end())
-    return 2;
-  return std::ranges::find(Names, Row.Group) != Names.end() ? 1 : 0;
+    return Naming::Rule;
+  return std::ranges::find(Names, Row.Group) != Names.end() ? Naming::Group
+                                                            : Naming::None;
 }
 
 } // namespace
@@ -56,9 +60,10 @@ bool Selection::covers(std::string_view Rule) const {
   const CheckRow *Row = findCheck(Rule);
   if (!Row)
     return Selected.empty();
-  int Wanted = closeness(Selected, *Row), Unwanted = closeness(Ignored, *Row);
-  return (Wanted > 0 || Selected.empty()) &&
-         (Unwanted == 0 || Wanted > Unwanted);
+  const Naming Wanted = namingOf(*Row, Selected),
+               Unwanted = namingOf(*Row, Ignored);
+  return (Wanted != Naming::None || Selected.empty()) &&
+         (Unwanted == Naming::None || Wanted > Unwanted);
 }
 
 } // namespace armlift
