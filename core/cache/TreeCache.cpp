@@ -147,9 +147,9 @@ void members(auto &IO, Some<InlineComments> auto &Comments) {
 }
 
 void members(auto &IO, Some<TreeFile> auto &F) {
-  auto &[ContextPath, Stamp, Content, OfHead, Bytes, Judged, ForAll, Errors,
+  auto &[ContextPath, Stamp, Content, HeadOnly, Bytes, Judged, MustRead, Errors,
          Comments] = F;
-  IO(ContextPath, Stamp, Content, OfHead, Bytes, Judged, ForAll, Errors,
+  IO(ContextPath, Stamp, Content, HeadOnly, Bytes, Judged, MustRead, Errors,
      Comments);
 }
 

@@ -22,10 +22,10 @@ struct TreeFile {
   ContentHash Content;
   /// Content is of the first SniffBytes: no analyzer wanted more. Nothing else
   /// is known of the file, but that it is not a part of the tree.
-  bool OfHead = false;
+  bool HeadOnly = false;
   std::uint64_t Bytes = 0;
-  bool Judged = false; ///< the verdict includes its findings
-  bool ForAll = false; ///< must be read again: packed or native code
+  bool Judged = false;   ///< the verdict includes its findings
+  bool MustRead = false; ///< whatever is known: packed or native code
   std::vector<Error> Errors;
   InlineComments Comments;
 };

@@ -85,14 +85,14 @@ extractWith(const Analyzer &A, const Input &In, std::vector<Error> &Errors) {
 void FileExtraction::extract(const Input &In) {
   InputFacts Facts = noFactsYet(In, File);
   std::vector<Error> Errors;
-  bool ForAll = false;
+  bool HasFactsForAll = false;
   Input Head = In;
   Head.Bytes = In.Bytes.substr(0, SniffBytes);
   Head.Whole = false;
   for (const std::unique_ptr<Analyzer> &A : Analyzers)
     if (interestOf(*A, Head) != Interest::None)
       if (std::unique_ptr<armlift::Facts> F = extractWith(*A, In, Errors)) {
-        ForAll |= A->judgedTogether() == JudgedTogether::All;
+        HasFactsForAll |= A->judgedTogether() == JudgedTogether::All;
         Facts.ByAnalyzer.push_back(std::move(F));
       }
   bool Native = sniff(Head.Bytes, In.Path) == ContentKind::Elf;
@@ -103,7 +103,7 @@ void FileExtraction::extract(const Input &In) {
   ++Result.Files;
   Result.Bytes += In.Bytes.size();
   Result.Elf += Native;
-  Result.ForAll |= ForAll;
+  Result.HasFactsForAll |= HasFactsForAll;
   std::move(Errors.begin(), Errors.end(), std::back_inserter(Result.Errors));
   if (!Facts.ByAnalyzer.empty() || Facts.Comments) {
     if (In.Depth > 0) // a plain file's facts are bounded by themselves
@@ -227,7 +227,7 @@ void extractAll(std::span<const DiscoveredFile> Files,
       Files.size(), Options.Jobs,
       [&](std::size_t I) {
         thread_local std::string Buffer;
-        if (!Results[I].Known) {
+        if (!Results[I].FromCache) {
           FileExtraction Extraction(Files[I], Analyzers, OnlyContext[I]);
           Results[I] = Extraction.run(Means, Options.Identify, Buffer);
           if (std::uint64_t Bytes = Extraction.containerBytes())

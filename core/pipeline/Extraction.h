@@ -19,13 +19,13 @@ namespace armlift {
 
 /// The result for one discovered file: its own facts and those of its members.
 struct ExtractedFile {
-  bool Known = false; ///< filled from an earlier run's judgement, without facts
-  FileIdentity Identity; ///< if requested
+  bool FromCache = false; ///< known from an earlier run, without facts
+  FileIdentity Identity;  ///< if requested
   /// Sorted by ContextPath; only inputs with facts or comments.
   std::vector<InputFacts> Inputs;
   std::vector<Error> Errors;
-  bool ForAll = false;     ///< an analyzer that judges all has facts about it
-  std::uint64_t Files = 0; ///< inputs examined
+  bool HasFactsForAll = false; ///< facts of an analyzer that judges all
+  std::uint64_t Files = 0;     ///< inputs examined
   std::uint64_t Bytes = 0;
   std::uint64_t Archives = 0;
   std::uint64_t Elf = 0;
@@ -60,10 +60,10 @@ bool mayBeOfTree(const DiscoveredFile &File,
 std::string groupOf(const DiscoveredFile &File,
                     std::span<const std::unique_ptr<Analyzer>> Analyzers);
 
-/// Fills the result of each file that is not Known, in the order of `Files`. Of
-/// files out of scope, those are read that judging the others needs: the
-/// context, and what is in a group with a file in scope.
-/// The outcome does not depend on Jobs.
+/// Fills the result of each file that is not from the cache, in the order of
+/// `Files`. Of files out of scope, those are read that judging the others
+/// needs: the context, and what is in a group with a file in scope. The outcome
+/// does not depend on Jobs.
 void extractAll(std::span<const DiscoveredFile> Files,
                 std::span<const std::unique_ptr<Analyzer>> Analyzers,
                 const ExtractionOptions &Options, Progress &Watcher,

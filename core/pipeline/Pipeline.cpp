@@ -230,7 +230,7 @@ void tellFound(Progress &Watcher, std::span<const DiscoveredFile> Files) {
 
 /// Reports how many files were read, and how many the cache knew.
 void tellRead(Progress &Watcher, std::span<const ExtractedFile> Files) {
-  auto Known = std::ranges::count_if(Files, &ExtractedFile::Known);
+  auto Known = std::ranges::count_if(Files, &ExtractedFile::FromCache);
   Watcher.note(
       "read " +
       std::to_string(static_cast<std::ptrdiff_t>(Files.size()) - Known) +

@@ -95,9 +95,9 @@ void TreeMemory::loadTree(std::size_t Root,
     const DiscoveredFile &File = Found.Files[T.Files[I]];
     TreeFile &Known = T.Record.Files[I];
     ExtractedFile &Out = Extracted[T.Files[I]];
-    if (Known.ForAll || Known.OfHead)
+    if (Known.MustRead || Known.HeadOnly)
       continue;
-    Out.Known = true;
+    Out.FromCache = true;
     Out.Files = 1;
     Out.Bytes = Known.Bytes;
     Out.Errors = std::move(Known.Errors);
@@ -125,7 +125,7 @@ bool TreeMemory::isCurrent(Tree &T, bool &Refreshed) const {
         if (Differs || (Stamp == Known.Stamp && Stamp.isSet()))
           return;
         std::optional<ContentHash> Content =
-            Known.OfHead                ? hashOfHead(File.RealPath)
+            Known.HeadOnly              ? hashOfHead(File.RealPath)
             : Stamp.Size == Known.Bytes ? hashOfWhole(File.RealPath)
                                         : std::nullopt;
         if (Content != Known.Content) {
@@ -166,10 +166,10 @@ void TreeMemory::noteTree(std::size_t Root,
     if (File.InPlace && isSettled(Read.Identity.Stamp, Now))
       Next.Stamp = Read.Identity.Stamp;
     Next.Content = Read.Identity.Content;
-    Next.OfHead = Read.Identity.Part == Part::Head;
+    Next.HeadOnly = Read.Identity.Part == Part::Head;
     Next.Bytes = Read.Bytes;
     Next.Errors = Read.Errors;
-    Next.ForAll = Read.ForAll || Read.Elf || Read.Archives;
+    Next.MustRead = Read.HasFactsForAll || Read.Elf || Read.Archives;
     if (!Read.Inputs.empty() && Read.Inputs.front().Comments)
       Next.Comments = *Read.Inputs.front().Comments;
     Next.Judged = File.InScope || (T.IsCurrent && T.Record.Files[I].Judged);
