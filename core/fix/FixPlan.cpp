@@ -4,7 +4,6 @@
 #include "core/fix/WideVectors.h"
 #include "core/fix/X86Conditions.h"
 #include "core/input/QuotedIncludes.h"
-#include "core/report/Location.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/RuleId.h"
 #include "core/shim/PastedIntrinsics.h"

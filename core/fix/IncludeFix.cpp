@@ -2,11 +2,11 @@
 #include "core/fix/IncludeFix.h"
 
 #include "core/code/Directives.h"
-#include "core/report/Location.h"
 #include "core/rules/IntrinsicTable.h"
 #include "core/rules/NameTable.h"
 #include "core/rules/RuleId.h"
 #include "core/shim/Shim.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 

@@ -4,7 +4,6 @@
 // Fingerprints must be unique in the file, lines start at 1, and paths are
 // relative to the repository without "./".
 #include "core/report/Formats.h"
-#include "core/report/Location.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Fnv128.h"

@@ -10,12 +10,6 @@
 
 namespace armlift {
 
-std::string fileOnDisk(std::string_view Path) {
-  return unescapedName(outermostFile(Path));
-}
-
-bool isMember(std::string_view Path) { return !containerOf(Path).empty(); }
-
 std::string tallyFolder(std::string_view Path) {
   std::string File = fileOnDisk(Path);
   std::size_t First = File.find('/', File.starts_with('/') ? 1 : 0);

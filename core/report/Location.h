@@ -8,13 +8,6 @@
 
 namespace armlift {
 
-/// The name of the file on disk that holds an input: "app.jar!/lib/a.so" ->
-/// "app.jar".
-std::string fileOnDisk(std::string_view Path);
-
-/// True for an input inside a container.
-bool isMember(std::string_view Path);
-
 /// The folder of an input, two levels deep, for summaries: "src/core/x/a.c" ->
 /// "src/core/", "a.c" -> "./".
 std::string tallyFolder(std::string_view Path);

@@ -8,6 +8,7 @@
 #include "core/support/Base64.h"
 #include "core/support/Characters.h"
 #include "core/support/JsonWriter.h"
+#include "core/support/Path.h"
 #include "core/support/Version.h"
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "core/report/Tally.h"
 
 #include "core/report/Location.h"
+#include "core/support/Path.h"
 
 #include <algorithm>
 #include <optional>

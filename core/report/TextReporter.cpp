@@ -7,6 +7,7 @@
 #include "core/report/Tally.h"
 #include "core/report/Wording.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Path.h"
 #include "core/support/Text.h"
 #include "core/support/Utf8.h"
 #include "core/support/Version.h"

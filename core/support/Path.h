@@ -135,4 +135,15 @@ std::string_view outermostFile(std::string_view Shown);
 /// "a.war!/b.jar"; empty for a file.
 std::string_view containerOf(std::string_view Shown);
 
+/// True for a shown path of an input inside a container.
+inline bool isMember(std::string_view Shown) {
+  return !containerOf(Shown).empty();
+}
+
+/// The name of the file on disk that holds an input: "app.jar!/lib/a.so" ->
+/// "app.jar".
+inline std::string fileOnDisk(std::string_view Shown) {
+  return unescapedName(outermostFile(Shown));
+}
+
 } // namespace armlift

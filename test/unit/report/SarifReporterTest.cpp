@@ -30,10 +30,9 @@ TEST(Location, ColumnsBecomeUtf16CodeUnits) {
   EXPECT_EQ(utf16Column(Line, 20), 17U); // past the end of a capped line
 }
 
-TEST(Location, MembersAreInTheFileOfTheirContainer) {
-  EXPECT_EQ(fileOnDisk("a/b.jar!/c.jar!/d.so"), "a/b.jar");
-  EXPECT_EQ(fileOnDisk("a/b.c"), "a/b.c");
-  EXPECT_EQ(fileOnDisk("a!//b.jar!/c.so"), "a!/b.jar");
+TEST(Location, TheFolderOfATallyIsTwoLevelsDeep) {
+  EXPECT_EQ(tallyFolder("src/core/x/a.c"), "src/core/");
+  EXPECT_EQ(tallyFolder("a.c"), "./");
   EXPECT_EQ(tallyFolder("a!//b.c"), "a!/");
 }
 

@@ -100,6 +100,12 @@ TEST(PatternIn, MayBeAnywhere) {
   EXPECT_EQ(patternIn("a", "**/b.c"), "**/b.c");
 }
 
+TEST(Path, MembersAreInTheFileOfTheirContainer) {
+  EXPECT_EQ(fileOnDisk("a/b.jar!/c.jar!/d.so"), "a/b.jar");
+  EXPECT_EQ(fileOnDisk("a/b.c"), "a/b.c");
+  EXPECT_EQ(fileOnDisk("a!//b.jar!/c.so"), "a!/b.jar");
+}
+
 TEST(Path, NamesItsParts) {
   EXPECT_EQ(fileName("app.jar!/x/libfoo.so"), "libfoo.so");
   EXPECT_EQ(fileName("Makefile"), "Makefile");
