@@ -4,17 +4,11 @@
 #pragma once
 
 #include "core/findings/Finding.h"
+#include "core/findings/Fingerprint.h"
 
-#include <functional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace armlift {
-
-/// Maps a shown path to the path from the context root. Fingerprints use the
-/// latter so that they do not depend on the working directory.
-using ContextPathOf = std::function<std::string(std::string_view)>;
 
 /// Merges the findings of all judges into one list, sorted by path, line,
 /// column and rule. If several findings of one rule concern the same subject at

@@ -28,9 +28,8 @@ std::string statementKey(const Finding &F) {
   return Hash.hex();
 }
 
-void setFingerprints(
-    std::vector<Finding> &Findings,
-    const std::function<std::string(std::string_view)> &ContextPath) {
+void setFingerprints(std::vector<Finding> &Findings,
+                     const ContextPathOf &ContextPath) {
   // Counted per shown path, so that another project's file with the same path
   // from its own root does not share the count.
   std::unordered_map<std::string, unsigned> Seen;
