@@ -16,12 +16,12 @@ enum class FoundBy : std::uint8_t {
   Deep,  ///< the what-if parse with --deep
 };
 
-/// How the parse of a unit relates to a check that the text alone also serves.
-enum class ParsedAs : std::uint8_t {
-  Apart,  ///< the parse does not see every live use
-  Named,  ///< the parse sees every live use, under the same name
-  Placed, ///< the parse sees every live use, perhaps under another name
-  Never,  ///< the parse does not look for it
+/// What the parse of a unit sees of what the text shows to a check.
+enum class ParseSees : std::uint8_t {
+  SomeUses,       ///< not every live use
+  EveryUseByName, ///< every live use, under the same name
+  EveryUse,       ///< every live use, perhaps under another name
+  Nothing,        ///< it does not look for it
 };
 
 struct CheckRow {
@@ -30,7 +30,7 @@ struct CheckRow {
   /// The effect on aarch64 if the finding is certain.
   armlift::Impact Impact;
   armlift::FoundBy FoundBy;
-  armlift::ParsedAs ParsedAs;
+  armlift::ParseSees ParseSees;
   /// The code does work that is lost if aarch64 has no counterpart.
   bool Computes;
   /// One line for `armlift rules` and SARIF's shortDescription.

@@ -110,7 +110,7 @@ public:
     auto Parse = std::make_shared<SharedParse>();
     std::optional<armlift::FailOn> Threshold = thresholdFromEnvironment();
     for (const armlift::CheckRow &Row : armlift::checkTable())
-      if (Row.Group == "source" && Row.ParsedAs != armlift::ParsedAs::Never)
+      if (Row.Group == "source" && Row.ParseSees != armlift::ParseSees::Nothing)
         Factories.registerCheckFactory(
             armlift::fullRuleId(Row.Id),
             [Rule = Row.Id, Threshold, Parse](llvm::StringRef Name,

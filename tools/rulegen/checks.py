@@ -5,7 +5,7 @@ RuleIds.h: the ids, as constants."""
 import glob
 import os
 
-from cpp import boolean, literal, row, write_if_changed, write_table
+from cpp import boolean, enumerator, literal, row, write_if_changed, write_table
 from rulefile import RuleError
 
 _SECTIONS = ("## What it finds", "## Why it matters on aarch64", "## How to fix", "## False positives", "## How to suppress")
@@ -46,8 +46,8 @@ def emit(files, docs_dir, out_dir):
                       check.get("advice", ""), check.get("needs", ""), check.get("advice-without", ""))
             name, group, title, page, message, *advice = (literal(field) for field in fields)
             found_by = check.get("found-by", "text").capitalize()
-            parsed_as = check.get("parsed-as", "apart").capitalize()
-            rows.append(row(name, group, f"Impact::{check['impact'].capitalize()}", f"FoundBy::{found_by}", f"ParsedAs::{parsed_as}",
+            parse_sees = enumerator(check.get("parse-sees", "some-uses"))
+            rows.append(row(name, group, f"Impact::{check['impact'].capitalize()}", f"FoundBy::{found_by}", f"ParseSees::{parse_sees}",
                             boolean(check.get("computes")), title, page, message, *advice))
     for page in sorted(glob.glob(os.path.join(docs_dir, "*.md"))):
         if os.path.basename(page)[:-3] not in ids:

@@ -19,9 +19,9 @@ auto siteOrder(const UnitSite &S) {
   return std::tie(S.Range.Line, S.Range.Column, S.Rule, S.Subject);
 }
 
-ParsedAs parsedAs(std::string_view Rule) {
+ParseSees parseSees(std::string_view Rule) {
   const CheckRow *Check = findCheck(Rule);
-  return Check ? Check->ParsedAs : ParsedAs::Apart;
+  return Check ? Check->ParseSees : ParseSees::SomeUses;
 }
 
 /// True if all names are reserved for the compiler (C11, 7.1.3), such as
@@ -45,8 +45,8 @@ public:
       // branch that begins on the next line.
       return F.Range.Line <= 1 ? File.Sites.empty()
                                : holdsLine(File.Unseen, F.Range.Line + 1);
-    if (ParsedAs As = parsedAs(F.Rule);
-        As == ParsedAs::Apart || As == ParsedAs::Never)
+    if (ParseSees Seen = parseSees(F.Rule);
+        Seen == ParseSees::SomeUses || Seen == ParseSees::Nothing)
       return true;
     // An attribute from a macro of another file: the units report it where the
     // macro is defined.
@@ -100,7 +100,7 @@ public:
 
 private:
   const UnitSite *match(const Finding &F) {
-    bool NamedFreely = parsedAs(F.Rule) == ParsedAs::Placed;
+    bool NamedFreely = parseSees(F.Rule) == ParseSees::EveryUse;
     auto Found = File.Sites.end();
     auto [First, Last] = std::ranges::equal_range(
         File.Sites, F.Range.Line, {},
