@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/rules/Sorted.h"
+#include "rules/NameList.h" // generated from rules/build/conditions.yaml
 
 #include <algorithm>
 #include <cstdint>
@@ -72,67 +73,6 @@ enum class ConditionWord : std::uint8_t {
 struct ConditionWordRow {
   std::string_view Word; ///< lower case
   ConditionWord Kind;
-};
-
-/// The lists of rules/build/conditions.yaml, which states the source of each.
-enum class NameList : std::uint8_t {
-  Switches,              ///< words that mark a name as a switch of the user
-  ArchitectureVariables, ///< variables that hold the architecture
-  ProcessorNames,        ///< variables that hold Linux's name of the machine
-  OwnFolders,            ///< references to the file's folder, without blanks
-  HostNames,             ///< variables that hold Autoconf's canonical system
-  EmptyOnLinux,          ///< variables that are set only on other systems
-  SizesOfEight,          ///< variables that hold a size of eight bytes
-  TypesOfEight,          ///< types of eight bytes, without blanks
-  Probes,                ///< functions that ask the compiler, as globs
-  Modules,               ///< CMake's modules, as globs in CMake's spelling
-  MakeVariables,         ///< variables that Make sets itself
-  UsualEnvironment,      ///< environment variables often set, as globs
-  ReadTwice,             ///< variables that make Make read a file twice
-  GoTags,                ///< tags that the go tool sets
-  GoMachines,            ///< GOARCH
-  GoSystems,             ///< GOOS
-  SignedChars,           ///< options with which a plain char may be negative
-  OwnHeaders,            ///< options that switch the compiler's headers off
-  SetElsewhere,          ///< CMake variables not set by the project, as globs
-  SharedOptions,         ///< options that x86 shares with other machines
-  OtherMachineOptions,   ///< options for neither x86 nor aarch64, as globs
-  OtherGenerators,       ///< words in CMake generators of other systems
-  Generated,             ///< generator expressions that pass on their text
-  NotGenerated,          ///< generator expressions empty in every build
-  MesonTargets,          ///< Meson functions that build something
-  MesonRuns,             ///< Meson functions that run what others build
-  MesonGates,         ///< Meson variables that tell whether to build a folder
-  MesonMessages,      ///< Meson functions whose arguments are only printed
-  BazelOptions,       ///< Bazel options that hold a compiler option
-  MachineKeywords,    ///< keywords before the processors of a command
-  CompilerTests,      ///< CMake commands that try a compiler, as globs
-  MacroWriters,       ///< CMake commands that write a macro, as globs
-  NotBuilding,        ///< CMake commands that build no sources, as globs
-  OptionCommands,     ///< CMake commands that wrap option(), as globs
-  MakeSuffixes,       ///< suffixes of Make's own rules, with the dot
-  DependencySuffixes, ///< of files that compilers write for Make, with the dot
-  PrintingPrograms,   ///< programs of recipes that only print something
-  AskingPrograms,     ///< programs whose exit status is an answer
-  CleaningGoals,      ///< goals that remove built files, as globs
-  NotBuilt,           ///< variables of Make whose files are not built
-  Packed,             ///< variables of Make whose files are only packed
-  FolderLists,        ///< variables of Make that list folders, lower case
-  AutomakeNotBuilt,   ///< the same in Automake, besides those
-  TakenAway,          ///< Kbuild variables that only remove flags, as globs
-  QmakeSystems,       ///< scopes of qmake for other systems
-  QmakeX86Platforms,  ///< qmake's mkspecs for x86, as globs
-  CompilerVariables,  ///< CMake variables with the compiler, as globs
-  ToolchainFiles,     ///< names of CMake toolchain files, as globs
-  ToolchainFolders,   ///< names of the folders of such files, as globs
-  CompilerCommands,   ///< variables that hold a compiler, as globs
-  MakeCommands,       ///< names of make, and variables that hold it
-  UsualCompilers,     ///< what Make's CC and CXX are unless the user says
-  CompilerLaunchers,  ///< programs that run the compiler in their argument
-  OtherCompilers,     ///< whole names of compilers for other systems
-  OtherSystemOptions, ///< linker options for libraries of other systems
-  NvccVariables,      ///< variables with options of nvcc, as globs
-  NvccOptions,        ///< options of x86 that nvcc has on aarch64 too
 };
 
 /// The language of a build file.
