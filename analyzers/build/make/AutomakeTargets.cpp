@@ -97,8 +97,8 @@ void AutomakeTargets::readPassed(const std::vector<MakeLine> &Lines) {
         Used.insert(Behind.substr(1, Behind.find_first_of(")}:") - 1));
   for (const auto &[Name, V] : Values)
     if (!Used.contains(Name) && std::ranges::none_of(Name, isLower) &&
-        !isListed(NameList::AutomakeNotBuilt, Name) &&
-        !isListed(NameList::NotBuilt, Name))
+        !isListed(NameList::AutomakeUnbuiltFiles, Name) &&
+        !isListed(NameList::UnbuiltFiles, Name))
       readList(Name, V.Words, V.Condition);
 }
 

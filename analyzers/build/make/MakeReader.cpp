@@ -405,8 +405,8 @@ private:
   /// True for files that are only packed, installed, removed or run as a test.
   /// Of Automake's lists with "dist_", only sources are built (manual, 14.2).
   bool isNotBuilt(std::string_view Name) const {
-    return (IsAutomake && isListed(NameList::AutomakeNotBuilt, Name)) ||
-           isListed(NameList::NotBuilt, Name) ||
+    return (IsAutomake && isListed(NameList::AutomakeUnbuiltFiles, Name)) ||
+           isListed(NameList::UnbuiltFiles, Name) ||
            (Name.starts_with("dist_") && !Name.ends_with("_SOURCES"));
   }
 
@@ -462,7 +462,7 @@ private:
       S.Value = S.Name.substr(0, 0);
     // Files that are packed are built only if another rule or another build
     // says so.
-    if (isNamed(NameList::Packed, S.Name))
+    if (isNamed(NameList::PackedFiles, S.Name))
       S.Condition = both(S.Condition, {FalseByDefault, "more than packed"});
     if (std::optional<When> Made = Automake.madeWhere(S.Name)) {
       S.Condition = both(S.Condition, *Made);
@@ -476,7 +476,7 @@ private:
     if (S.Value.contains("$(1)") && !S.Value.contains("$(shell "))
       Rules.define(S.Name, S.Value, S.Condition);
     if (S.Does == MakeSetting::Operator::Run || isNotBuilt(S.Name) ||
-        isListed(NameList::TakenAway, S.Name) || setsFlagsOfTargets(S) ||
+        isListed(NameList::RemovedOptions, S.Name) || setsFlagsOfTargets(S) ||
         removesFromItself(S))
       return;
     if (isFlagVariable(S.Name))

@@ -416,9 +416,9 @@ bool BuildVariables::holdsProcessor(std::string_view Variable) const {
 BuildExpression BuildVariables::plainGuardTruth(std::string_view Guard) const {
   if (!wholeReference(Guard, syntax()).empty())
     return truthOfText(Guard);
-  if (isListed(NameList::Generated, Guard))
+  if (isListed(NameList::YieldingExpressions, Guard))
     return AlwaysTrue;
-  if (isListed(NameList::NotGenerated, Guard))
+  if (isListed(NameList::EmptyExpressions, Guard))
     return NeverTrue;
   return literalTruth(Guard).value_or(NobodyKnows);
 }

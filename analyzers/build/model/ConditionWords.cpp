@@ -233,7 +233,7 @@ bool isArchitectureVariable(std::string_view Name) {
 }
 
 bool isProbe(std::string_view Function) {
-  return isListed(NameList::Probes, Function);
+  return isListed(NameList::ProbeFunctions, Function);
 }
 
 bool setsNothing(std::string_view Module) {
@@ -242,7 +242,7 @@ bool setsNothing(std::string_view Module) {
     Module.remove_prefix(Own.size());
     Module.remove_suffix(Suffix.size());
   }
-  return isListed(NameList::Modules, Module);
+  return isListed(NameList::CMakeModules, Module);
 }
 
 bool isSwitch(std::string_view Name) {
