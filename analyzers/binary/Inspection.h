@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/facts/Facts.h"
+#include "core/findings/Artifact.h"
 
 #include <cstdint>
 #include <string>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/binary/Units.h"
+#include "core/findings/Artifact.h"
 
 #include <cstdint>
 #include <string>

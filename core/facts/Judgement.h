@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/facts/TreeNotes.h"
+#include "core/findings/Artifact.h"
 #include "core/findings/Finding.h"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the judges produce and every reporter prints: plain data, no behaviour.
+// One answer of the judges, which every reporter prints: plain data.
 #pragma once
 
 #include "core/findings/Guard.h"
@@ -115,78 +115,6 @@ struct Finding {
   /// `conditional`, unless only a build for x86 has that configuration.
   bool Conditional = false;
   std::string Fingerprint; ///< filled by listFindings()
-};
-
-/// The verdict on one library across all platforms, or on a package. Ordered
-/// from harmless to worst; the verdict on a package is that of its worst slot.
-enum class SlotVerdict : std::uint8_t {
-  Pure,      ///< no native code
-  NotLinux,  ///< native code, but none for Linux
-  OtherArch, ///< native Linux code, neither x86 nor aarch64
-  Arm64Only,
-  MultiArch,
-  X86Only,
-  Mislabelled,
-  Corrupt,
-};
-
-constexpr std::string_view slotVerdictName(SlotVerdict V) {
-  constexpr std::string_view Names[] = {
-      "pure",       "not-linux", "other-arch",  "arm64-only",
-      "multi-arch", "x86-only",  "mislabelled", "corrupt"};
-  return enumName(Names, V);
-}
-
-/// The platform of one native library inside an artifact ("slots" of the JSON).
-struct ArtifactSlot {
-  std::string Name; ///< the slot's key, e.g. "libsnappyjava"
-  SlotVerdict Verdict = SlotVerdict::Pure;
-  /// Pairs of a member's path and its platform ("linux/x86_64/glibc").
-  std::vector<std::pair<std::string, std::string>> Members;
-};
-
-/// The verdict on one archive, package, image or lone binary, including those
-/// without findings.
-struct Artifact {
-  std::string Path;
-  std::string Kind; ///< "jar", "wheel", "deb", "elf" …
-  SlotVerdict Verdict = SlotVerdict::Pure;
-  std::vector<ArtifactSlot> Slots;
-  /// How many members of a zip have the name of a later one, which counts.
-  std::uint64_t DuplicateNames = 0;
-};
-
-/// Why files are not judged, in the order of reports.
-enum class SkipReason : std::uint8_t {
-  BuildTree,
-  Excluded,
-  Ignored,
-  MissingSubmodule, ///< a git submodule that is not checked out
-  SpecialFile,
-  Symlink,
-  Language, ///< of sources that are not judged
-};
-
-constexpr std::string_view skipReasonName(SkipReason R) {
-  constexpr std::string_view Names[] = {
-      "build-tree",   "excluded", "ignored", "missing-submodule",
-      "special-file", "symlink",  "language"};
-  return enumName(Names, R);
-}
-
-/// Files that were skipped on purpose, and what is not there to be judged.
-struct Skipped {
-  std::string Path;
-  SkipReason Reason = SkipReason::Ignored;
-  std::string Language; ///< "Rust"; empty for other reasons
-  std::uint64_t Files = 0;
-  std::uint64_t Archives = 0;
-
-  /// The reason as reports show it: "ignored", "written in Rust".
-  std::string reason() const {
-    return Language.empty() ? std::string(skipReasonName(Reason))
-                            : "written in " + Language;
-  }
 };
 
 } // namespace armlift

@@ -2,8 +2,9 @@
 // project around it is walked too, as context for judging.
 #pragma once
 
-#include "core/findings/Finding.h"
+#include "core/findings/Skipped.h"
 #include "core/rules/FileTable.h"
+#include "core/support/Error.h"
 
 #include <cstdint>
 #include <map>

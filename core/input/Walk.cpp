@@ -1,6 +1,5 @@
 #include "core/input/Walk.h"
 
-#include "core/findings/Finding.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/FileKinds.h"
 #include "core/input/QuotedIncludes.h"

@@ -2,7 +2,9 @@
 // it.
 #pragma once
 
+#include "core/findings/Artifact.h"
 #include "core/findings/Finding.h"
+#include "core/findings/Skipped.h"
 #include "core/support/EnumName.h"
 #include "core/support/Error.h"
 

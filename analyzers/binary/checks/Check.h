@@ -7,6 +7,7 @@
 #include "analyzers/binary/Slots.h"
 #include "analyzers/binary/Twins.h"
 #include "analyzers/binary/UnitClaims.h"
+#include "core/findings/Artifact.h"
 #include "core/findings/Finding.h"
 
 #include <optional>
