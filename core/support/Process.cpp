@@ -88,28 +88,32 @@ std::optional<std::string_view> drain(const Descriptor &Out,
 std::string absolutePath() {
   const char *Path = ::getenv("PATH");
   std::string Out;
-  for (std::string_view Folder : splitWords(Path ? Path : "", ":"))
-    if (Folder.starts_with('/'))
-      Out.append(Out.empty() ? "" : ":").append(Folder);
+  for (std::string_view Folder : absoluteFolders(Path ? Path : ""))
+    Out.append(Out.empty() ? "" : ":").append(Folder);
   return Out.empty() ? "/usr/bin:/bin" : Out;
 }
 
-/// The path of a program; empty if there is none in `SearchPath`.
-std::string pathOfProgram(const std::string &Name,
-                          std::string_view SearchPath) {
-  if (Name.contains('/'))
-    return Name;
-  for (std::string_view Folder : splitWords(SearchPath, ":")) {
-    std::string Path = std::string(Folder).append("/").append(Name);
-    struct stat Is;
-    if (::access(Path.c_str(), X_OK) == 0 && ::stat(Path.c_str(), &Is) == 0 &&
-        S_ISREG(Is.st_mode))
-      return Path;
-  }
-  return {};
+} // namespace
+
+std::vector<std::string_view> absoluteFolders(std::string_view SearchPath) {
+  auto Folders = splitWords(SearchPath, ":");
+  std::erase_if(Folders, [](std::string_view F) { return F.front() != '/'; });
+  return Folders;
 }
 
-} // namespace
+bool isProgram(const std::string &Path) {
+  struct stat Is;
+  return ::access(Path.c_str(), X_OK) == 0 && ::stat(Path.c_str(), &Is) == 0 &&
+         S_ISREG(Is.st_mode);
+}
+
+std::string findProgram(std::string_view Name, std::string_view SearchPath) {
+  for (std::string_view Folder : absoluteFolders(SearchPath))
+    if (std::string Path = std::string(Folder).append("/").append(Name);
+        isProgram(Path))
+      return Path;
+  return {};
+}
 
 Expected<Pipe> openPipe() {
   std::array<int, 2> Ends;
@@ -121,7 +125,8 @@ Expected<Pipe> openPipe() {
 Expected<pid_t> startProcess(std::span<const std::string> Args,
                              std::array<int, 3> Standard) {
   const std::string SearchPath = absolutePath();
-  const std::string Program = pathOfProgram(Args[0], SearchPath);
+  const std::string Program =
+      Args[0].contains('/') ? Args[0] : findProgram(Args[0], SearchPath);
   if (Program.empty())
     return systemFailure("", ENOENT, "cannot run '" + Args[0] + "'");
   std::string Path = "PATH=" + SearchPath;

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <sys/types.h>
+#include <vector>
 
 namespace armlift {
 
@@ -22,10 +23,20 @@ struct Pipe {
 
 Expected<Pipe> openPipe();
 
+/// The absolute folders of a value of PATH. A relative one, such as ".", may be
+/// a project's, and counts nowhere.
+std::vector<std::string_view> absoluteFolders(std::string_view SearchPath);
+
+/// True for a file that can be run.
+bool isProgram(const std::string &Path);
+
+/// The path of a program in the first folder of a value of PATH that has it;
+/// empty if none has.
+std::string findProgram(std::string_view Name, std::string_view SearchPath);
+
 /// Starts the program `Args[0]`, found through PATH unless it contains a '/'.
-/// Relative folders of PATH, such as ".", count neither here nor for the
-/// program: they may be a project's. `Standard` holds its descriptors 0, 1 and
-/// 2; -1 means /dev/null.
+/// The program gets the absolute folders of PATH. `Standard` holds its
+/// descriptors 0, 1 and 2; -1 means /dev/null.
 Expected<pid_t> startProcess(std::span<const std::string> Args,
                              std::array<int, 3> Standard);
 

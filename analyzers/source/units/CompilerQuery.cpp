@@ -9,7 +9,6 @@
 #include <array>
 #include <filesystem>
 #include <iterator>
-#include <unistd.h>
 
 namespace armlift::source {
 namespace {
@@ -19,18 +18,6 @@ namespace fs = std::filesystem;
 constexpr ProcessLimits QueryLimits{
     .Output = 1 << 28, .Errors = 1 << 20, .Time = std::chrono::seconds(10)};
 
-bool isExecutable(const fs::path &Path) {
-  std::error_code Failure;
-  return fs::is_regular_file(Path, Failure) &&
-         ::access(Path.c_str(), X_OK) == 0;
-}
-
-std::vector<std::string_view> foldersOf(std::string_view SearchPath) {
-  auto Folders = splitWords(SearchPath, ":");
-  std::erase_if(Folders, [](std::string_view F) { return F.front() != '/'; });
-  return Folders;
-}
-
 /// True for a program in a folder where unpacking a project does not put files.
 bool isInstalled(const fs::path &Program, std::string_view SearchPath) {
   constexpr std::array<std::string_view, 4> Prefixes = {"/usr/", "/opt/",
@@ -38,21 +25,18 @@ bool isInstalled(const fs::path &Program, std::string_view SearchPath) {
   std::string Name = Program.string(), Folder = Program.parent_path().string();
   return std::ranges::any_of(Prefixes,
                              [&](auto P) { return Name.starts_with(P); }) ||
-         std::ranges::any_of(foldersOf(SearchPath),
+         std::ranges::any_of(absoluteFolders(SearchPath),
                              [&](auto In) { return In == Folder; });
 }
 
-/// Returns the program that the shell would find, or an empty string.
-std::string findProgram(const std::string &Name, std::string_view SearchPath) {
-  if (Name.contains('/'))
-    return Name.front() == '/' && isInstalled(Name, SearchPath) &&
-                   isExecutable(Name)
-               ? Name
-               : std::string();
-  for (std::string_view Folder : foldersOf(SearchPath))
-    if (fs::path Candidate = fs::path(Folder) / Name; isExecutable(Candidate))
-      return Candidate.string();
-  return {};
+/// Returns the installed program that the shell would run, or an empty string.
+std::string installedProgram(const std::string &Name,
+                             std::string_view SearchPath) {
+  if (!Name.contains('/'))
+    return findProgram(Name, SearchPath);
+  return Name.front() == '/' && isInstalled(Name, SearchPath) && isProgram(Name)
+             ? Name
+             : std::string();
 }
 
 /// Returns the version after `Word`: 12.2.0 for "gcc version 12.2.0 (Debian
@@ -133,7 +117,7 @@ CompilerQuery::harmless(const std::vector<std::string> &Options) const {
 
 std::string CompilerQuery::resolve(const CleanCommand &Command) const {
   if (isGccOrClang(Command.Compiler))
-    if (std::string Found = findProgram(Command.Compiler, SearchPath);
+    if (std::string Found = installedProgram(Command.Compiler, SearchPath);
         !Found.empty() && isOutside(Found))
       return Found;
   constexpr std::array<const char *, 3> C = {"cc", "gcc", "clang"},
