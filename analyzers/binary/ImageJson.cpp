@@ -2,10 +2,10 @@
 // manifest.md, config.md).
 #include "analyzers/binary/ImageJson.h"
 
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Labels.h"
 #include "analyzers/binary/StartedPrograms.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -121,7 +121,7 @@ std::vector<std::string> pathVariable(const json &Config) {
         Path = Line.get<std::string>().substr(Variable.size());
   constexpr std::size_t MaxFolders = 64;
   std::vector<std::string> Folders;
-  for (std::string_view Folder : split(Path, ':'))
+  for (std::string_view Folder : splitParts(Path, ':'))
     if (Folders.size() < MaxFolders)
       Folders.emplace_back(Folder);
   return Folders;

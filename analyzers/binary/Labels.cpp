@@ -2,10 +2,10 @@
 // the label dictionary.
 #include "analyzers/binary/Labels.h"
 
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Repositories.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <span>
@@ -226,7 +226,7 @@ Labels labelsOfElf(std::string_view Path) {
 std::string withoutLabels(std::string_view Path) {
   const std::string Joined = joinedFolders(Path);
   std::string Out;
-  for (std::string_view Component : split(Joined, '/')) {
+  for (std::string_view Component : splitParts(Joined, '/')) {
     std::string Rest =
         stripped(Component, [](const LabelRow &, std::size_t) { return true; });
     if (Rest.empty())
@@ -305,7 +305,7 @@ bool isNamedForX86Instructions(std::string_view FileName) {
 }
 
 bool isForX86System(std::string_view Path) {
-  for (std::string_view Component : split(Path, '/')) {
+  for (std::string_view Component : splitParts(Path, '/')) {
     Arch First = labelsOf(Component.substr(0, Component.find('-'))).Arch;
     if ((First == Arch::X86_64 || First == Arch::X86) &&
         Component.contains("-linux"))

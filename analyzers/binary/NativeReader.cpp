@@ -4,10 +4,10 @@
 #include "analyzers/binary/NativeReader.h"
 
 #include "analyzers/binary/Appendix.h"
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Dispatch.h"
 #include "analyzers/binary/ElfFile.h"
 #include "analyzers/binary/NativeCode.h"
+#include "analyzers/binary/Versions.h"
 #include "core/support/Endian.h"
 
 #include <algorithm>

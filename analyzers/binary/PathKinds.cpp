@@ -1,6 +1,5 @@
 #include "analyzers/binary/PathKinds.h"
 
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Repositories.h"
 #include "core/support/Path.h"
 #include "core/support/Text.h"
@@ -50,7 +49,7 @@ const OptionalHelperRow *optionalHelper(std::string_view Path) {
 }
 
 bool isCrossTool(std::string_view Path) {
-  for (std::string_view Component : split(Path, '/'))
+  for (std::string_view Component : splitParts(Path, '/'))
     if (std::ranges::find(crossFolderTable(), Component) !=
         crossFolderTable().end())
       return true;

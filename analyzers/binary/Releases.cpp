@@ -1,10 +1,10 @@
 // See Releases.h.
 #include "analyzers/binary/Releases.h"
 
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Pep440.h"
 #include "core/support/Characters.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <charconv>

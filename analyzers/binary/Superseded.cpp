@@ -1,6 +1,5 @@
 #include "analyzers/binary/Superseded.h"
 
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Versions.h"
 
 #include <algorithm>

@@ -5,9 +5,7 @@
 #include "analyzers/binary/PathKinds.h"
 #include "analyzers/binary/Superseded.h"
 #include "analyzers/binary/UnitFamily.h"
-#include "core/support/Characters.h"
 #include "core/support/Path.h"
-#include "core/support/Text.h"
 
 #include <algorithm>
 #include <map>

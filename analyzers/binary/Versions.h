@@ -1,5 +1,5 @@
-// What a path says about versions and variants of a file, and what remains of
-// the path without that.
+// Which of two versions is the later; what a path says about versions and
+// variants of a file, and what remains of the path without that.
 #pragma once
 
 #include <string>
@@ -7,6 +7,11 @@
 #include <vector>
 
 namespace armlift::binary {
+
+/// Compares dotted versions by their numbers: "2.9" < "2.17", "3.4.29" > "3.4".
+/// Parts that are not numbers compare as text. Returns a negative number, zero
+/// or a positive number.
+int compareVersions(std::string_view A, std::string_view B);
 
 /// Returns a key without the version in its file name: "x/tool-6.2.6-v5" and
 /// "x/tool-6.2.7" -> "x/tool". A version has a dot: a number alone, such as

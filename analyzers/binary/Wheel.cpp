@@ -1,9 +1,10 @@
 // See Wheel.h.
 #include "analyzers/binary/Wheel.h"
 
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Labels.h"
+#include "analyzers/binary/Versions.h"
 #include "core/rules/BinaryTable.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ namespace armlift::binary {
 
 static std::vector<std::string> tagSet(std::string_view Text) {
   std::vector<std::string> Tags;
-  for (std::string_view Tag : split(Text, '.'))
+  for (std::string_view Tag : splitParts(Text, '.'))
     Tags.push_back(lowerCase(Tag));
   return Tags;
 }
@@ -53,7 +54,7 @@ std::optional<WheelName> parseWheelName(std::string_view FileName) {
   if (!FileName.ends_with(Suffix))
     return std::nullopt;
   FileName.remove_suffix(Suffix.size());
-  std::vector<std::string_view> Parts = split(FileName, '-');
+  std::vector<std::string_view> Parts = splitParts(FileName, '-');
   if (Parts.size() != 5 && Parts.size() != 6) // six parts with a build tag
     return std::nullopt;
   std::size_t Tags = Parts.size() - 3;
@@ -119,7 +120,7 @@ std::string promisedGlibc(std::string_view Platform) {
   if (!Platform.starts_with(Modern))
     return {};
   std::vector<std::string_view> Parts =
-      split(Platform.substr(Modern.size()), '_');
+      splitParts(Platform.substr(Modern.size()), '_');
   return Parts.size() < 3 ? std::string()
                           : std::string(Parts[0]) + "." + std::string(Parts[1]);
 }

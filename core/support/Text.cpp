@@ -31,6 +31,18 @@ std::vector<std::string_view> splitWords(std::string_view Text,
   return Words;
 }
 
+std::vector<std::string_view> splitParts(std::string_view Text,
+                                         char Separator) {
+  std::vector<std::string_view> Parts;
+  while (true) {
+    std::size_t End = Text.find(Separator);
+    Parts.push_back(Text.substr(0, End));
+    if (End == Text.npos)
+      return Parts;
+    Text.remove_prefix(End + 1);
+  }
+}
+
 std::string_view takeLine(std::string_view &Text) {
   std::string_view Line = Text.substr(0, Text.find('\n'));
   Text.remove_prefix(std::min(Line.size() + 1, Text.size()));

@@ -19,6 +19,9 @@ std::string_view trim(std::string_view Text);
 std::vector<std::string_view> splitWords(std::string_view Text,
                                          std::string_view Separators = " \t");
 
+/// Splits "a,,b" into "a", "", "b"; an empty text has one empty part.
+std::vector<std::string_view> splitParts(std::string_view Text, char Separator);
+
 /// Removes the first line and its newline from `Text`, and returns the line.
 std::string_view takeLine(std::string_view &Text);
 

@@ -1,8 +1,9 @@
 // glibc-too-new: an aarch64 file needs symbol versions that the oldest system
 // to run on does not have, or that the wheel's own tag does not promise.
-#include "analyzers/binary/BinaryText.h"
+#include "analyzers/binary/Versions.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 

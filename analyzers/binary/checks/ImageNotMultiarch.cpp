@@ -1,8 +1,8 @@
 // image-not-multiarch: a container image that offers no arm64 variant.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 
 namespace armlift::binary {
 

@@ -2,11 +2,11 @@
 // aarch64 is beside the one for x86, but lacks a library that a run time loads.
 // Other libraries may be the business of one processor: each of two wheels
 // carries the libraries that its own need, under names of their own.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/Versions.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <set>

@@ -1,12 +1,12 @@
 // missing-aarch64-library: a slot of an archive has a Linux x86 library and no
 // aarch64 one, or an aarch64 library needs one that exists only for x86.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/PathKinds.h"
 #include "analyzers/binary/checks/Check.h"
 #include "analyzers/binary/checks/JarLibraries.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Path.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <map>

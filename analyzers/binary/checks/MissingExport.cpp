@@ -1,7 +1,6 @@
 // missing-export: the aarch64 library of a slot lacks functions that its x86
 // twin has. Without this check, that shows only when the run time looks for
 // them.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
 #include "core/support/Text.h"

@@ -1,6 +1,5 @@
 // unsupported-instruction: aarch64 code with instructions that the chosen core
 // does not have, and with no sign that the code checks for them first.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/InstructionScan.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"

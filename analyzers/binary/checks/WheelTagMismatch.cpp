@@ -1,8 +1,8 @@
 // wheel-tag-mismatch: pip chooses a wheel by its tags, and the tags do not fit
 // what is inside.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 #include <iterator>

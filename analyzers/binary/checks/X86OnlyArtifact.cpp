@@ -1,8 +1,8 @@
 // x86-only-artifact: a unit that is x86 as a whole and has no aarch64
 // counterpart beside it.
-#include "analyzers/binary/BinaryText.h"
 #include "analyzers/binary/checks/Check.h"
 #include "core/rules/RuleId.h"
+#include "core/support/Text.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Names of wheels and source distributions, and versions.
 #include "analyzers/binary/Wheel.h"
 
-#include "analyzers/binary/BinaryText.h"
+#include "analyzers/binary/Versions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
