@@ -197,8 +197,7 @@ const X86LibraryRow *rowOfLibrary(const Member &M) {
 std::vector<Advice> insteadOfX86Library(const Unit &U) {
   const Member *First = nullptr;
   for (const Member &M : U.Members) {
-    if (!M.isLinuxX86() || M.Aside != Aside::No ||
-        M.File->Kind != ElfKind::Shared)
+    if (!M.isLinuxX86() || !M.counts() || M.File->Kind != ElfKind::Shared)
       continue;
     if (!rowOfLibrary(M))
       return {};

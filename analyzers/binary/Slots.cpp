@@ -28,7 +28,7 @@ SlotVerdict verdictOf(const Unit &Own,
     bool IsX86 = M->isLinuxX86(), IsArm = M->isLinux(Arch::Aarch64);
     X86 |= IsX86;
     Arm |= IsArm;
-    if ((!Own.owns(M) && !M->LinkTo) || (!WithAside && M->Aside != Aside::No))
+    if ((!Own.owns(M) && !M->LinkTo) || (!WithAside && !M->counts()))
       continue;
     Any = true;
     OwnX86 |= IsX86;

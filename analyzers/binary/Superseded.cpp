@@ -64,7 +64,7 @@ void setOlderAside(std::vector<Member> &Members) {
       if (!Older.Arm.empty() || !isOlder(Key, Newest))
         continue;
       for (Member *M : Older.X86)
-        if (M->Aside == Aside::No && Newer.serves(*M)) {
+        if (M->counts() && Newer.serves(*M)) {
           M->Aside = Aside::Superseded;
           M->Newer = Newer.X86.front();
         }

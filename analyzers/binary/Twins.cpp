@@ -106,7 +106,7 @@ bool isForAarch64(const Unit &U) {
     return U.Image->offers("arm64");
   if (U.declared().empty())
     return U.hasLinux(Arch::Aarch64) || isForAny(U);
-  return U.declares(Arch::Aarch64) && liesAsAWhole(U) != Arch::Aarch64 &&
+  return U.declares(Arch::Aarch64) && falseClaim(U) != Arch::Aarch64 &&
          !(U.Wheel && U.Wheel->predatesAarch64());
 }
 

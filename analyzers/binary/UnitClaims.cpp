@@ -47,7 +47,7 @@ static const Member *firstUnfit(const Unit &U) {
   for (const Member &M : U.Members) {
     if (isOfLibc(M)) // it brings its own
       return nullptr;
-    if (M.Aside != Aside::No || !M.File->Corrupt.empty())
+    if (!M.counts() || !M.File->Corrupt.empty())
       continue;
     if (isInPlaceOfLinux(M)) {
       First = First ? First : &M;
@@ -61,7 +61,7 @@ static const Member *firstUnfit(const Unit &U) {
   return First;
 }
 
-std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
+std::optional<armlift::Arch> falseClaim(const Unit &U) {
   auto AllSay = [&](armlift::Arch A) {
     return !U.declared().empty() &&
            std::ranges::all_of(U.declared(), [&](const Labels &P) {
@@ -76,7 +76,7 @@ std::optional<armlift::Arch> liesAsAWhole(const Unit &U) {
   return std::nullopt;
 }
 
-std::string saidInstead(const Unit &U) {
+std::string claimedMachine(const Unit &U) {
   const Member *Unfit = U.firstForeign() ? nullptr : firstUnfit(U);
   if (!Unfit || Unfit->Os != Os::Linux)
     return "aarch64";
@@ -85,7 +85,7 @@ std::string saidInstead(const Unit &U) {
                                                               : Libc::Musl));
 }
 
-std::string heldInstead(const Unit &U) {
+std::string heldMachine(const Unit &U) {
   if (const Member *Foreign = U.firstForeign())
     return Foreign->isLinuxX86() ? "x86" : machineText(*Foreign->File);
   const Member *Unfit = firstUnfit(U);

@@ -401,15 +401,14 @@ bool Unit::declares(armlift::Arch A) const {
 }
 
 bool Unit::hasLinux(armlift::Arch A) const {
-  return std::ranges::any_of(Members, [&](const Member &M) {
-    return M.isLinux(A) && M.Aside == Aside::No;
-  });
+  return std::ranges::any_of(
+      Members, [&](const Member &M) { return M.isLinux(A) && M.counts(); });
 }
 
 const Member *Unit::firstForeign() const {
   const Member *Other = nullptr;
   for (const Member &M : Members) {
-    if (M.Aside != Aside::No || !M.isForeignToAarch64())
+    if (!M.counts() || !M.isForeignToAarch64())
       continue;
     if (M.isLinuxX86())
       return &M;

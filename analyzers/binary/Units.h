@@ -63,6 +63,8 @@ struct Member {
   /// Of a name that a link gives: the file; otherwise null.
   const Member *LinkTo = nullptr;
 
+  /// True if the verdict on the unit depends on the file.
+  bool counts() const { return Aside == binary::Aside::No; }
   /// True if the file is for Linux on `A` and not broken: nothing is judged by
   /// a broken file.
   bool isLinux(armlift::Arch A) const {

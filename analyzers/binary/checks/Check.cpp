@@ -62,7 +62,7 @@ SlotVerdict unitVerdict(const UnitView &View) {
   SlotVerdict Worst = worst(View.Slots);
   if (Worst == SlotVerdict::Corrupt)
     return Worst;
-  if (liesAsAWhole(U))
+  if (falseClaim(U))
     return SlotVerdict::Mislabelled;
   // A declared processor alone does not mean that there is native code.
   bool ForLinux = std::ranges::any_of(
@@ -145,7 +145,7 @@ Finding findingAt(std::string_view Rule, armlift::Impact Impact,
 
 Finding findingAt(std::string_view Rule, const Member &M) {
   Finding F = findingOf(Rule);
-  if (M.TestData || M.Aside != Aside::No)
+  if (M.TestData || !M.counts())
     F.Impact = Impact::Note;
   F.Path = M.Path;
   F.Subject = fileName(M.Path);

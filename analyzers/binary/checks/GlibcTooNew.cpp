@@ -126,7 +126,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
     return;
   // No pip installs a wheel for musl where glibc decides: wheel-tag-mismatch
   // says that it holds code for glibc.
-  if (U.Wheel && liesAsAWhole(U) == Arch::Aarch64)
+  if (U.Wheel && falseClaim(U) == Arch::Aarch64)
     return;
   std::optional<Ceiling> Tag = tagCeiling(U),
                          Baseline = baselineCeiling(View.BaselineOs);
@@ -156,7 +156,7 @@ void checkGlibcTooNew(const UnitView &View, std::vector<Finding> &Out) {
         Baseline ? needsAbove(U, *M, *Baseline) : std::vector<std::string>();
     if (Needs.empty())
       continue;
-    if (!TagIsAbove || M->Aside != Aside::No) {
+    if (!TagIsAbove || !M->counts()) {
       Out.push_back(aboutFile(View, *M, *Baseline, Needs));
       continue;
     }

@@ -27,8 +27,7 @@ std::vector<Loaded> loadedFrom(const Unit &U, armlift::Arch Processor,
                                std::string_view RunTime) {
   std::vector<Loaded> Out;
   for (const Member &M : U.Members) {
-    if (!M.isLinux(Processor) || M.File->Kind != ElfKind::Shared ||
-        M.Aside != Aside::No)
+    if (!M.isLinux(Processor) || M.File->Kind != ElfKind::Shared || !M.counts())
       continue;
     Loaded L{&M, {}};
     bool IsLoaded = M.File->RegistersWith == RunTime;

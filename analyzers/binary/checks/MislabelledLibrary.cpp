@@ -32,7 +32,7 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
   if (U.Image) {
     if (U.Image->lies())
-      Out.push_back(wholeUnit(U, "arm64", heldInstead(U)));
+      Out.push_back(wholeUnit(U, "arm64", heldMachine(U)));
     else if (U.Image->hidesAarch64()) {
       Finding F = wholeUnit(U, "amd64", "aarch64");
       F.Replacements = {
@@ -45,14 +45,15 @@ void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
     return;
   }
   // A wheel with wrong tags is reported by wheel-tag-mismatch.
-  std::optional<armlift::Arch> Says = liesAsAWhole(U);
+  std::optional<armlift::Arch> Says = falseClaim(U);
   if (U.Wheel && Says)
     return;
   if (Says && worst(View.Slots) < SlotVerdict::Mislabelled)
-    Out.push_back(wholeUnit(
-        U,
-        *Says == Arch::Aarch64 ? saidInstead(U) : std::string(labelText(*Says)),
-        heldInstead(U)));
+    Out.push_back(wholeUnit(U,
+                            *Says == Arch::Aarch64
+                                ? claimedMachine(U)
+                                : std::string(labelText(*Says)),
+                            heldMachine(U)));
   const std::vector<Advice> Releases = knownReleases(U);
   std::set<std::string_view> Said;
   auto check = [&](const Member &M) {

@@ -64,7 +64,7 @@ X86Folders::X86Folders(const Unit &U, const std::vector<Slot> &Slots) {
   };
   for (const Slot &S : Slots)
     for (const Member *M : S.Members)
-      if (U.owns(M) && M->Aside == Aside::No &&
+      if (U.owns(M) && M->counts() &&
           (M->isLinux(Arch::Aarch64) ||
            (M->isLinuxX86() && S.Verdict != SlotVerdict::X86Only)))
         addAround(*M);
@@ -265,7 +265,7 @@ void checkMissingAarch64Library(const UnitView &View,
   checkJavaVersions(View, Out);
   bool Image = U.Image && !U.Image->variants().empty();
   bool AsAWhole =
-      Image || liesAsAWhole(U) || (U.isWhole() && isX86AsAWhole(View));
+      Image || falseClaim(U) || (U.isWhole() && isX86AsAWhole(View));
   Slots Missing;
   for (const Slot &S : View.Slots) {
     // In a folder: a lone file is an artifact.

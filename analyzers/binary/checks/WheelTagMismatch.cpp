@@ -31,7 +31,7 @@ Finding about(const Unit &U, Impact I, std::string Message) {
 std::string_view failureOf(const Unit &U) {
   bool Imported = false, Library = false;
   for (const Member &M : U.Members) {
-    if (!M.isLinuxX86() || M.Aside != Aside::No)
+    if (!M.isLinuxX86() || !M.counts())
       continue;
     Library |= M.File->Kind == ElfKind::Shared;
     Imported |= M.File->Kind == ElfKind::Shared &&
@@ -134,9 +134,9 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
     Out.push_back(std::move(F));
   };
   if ((W.claims(Arch::Aarch64) && U.firstForeign() && !Arm) ||
-      liesAsAWhole(U) == Arch::Aarch64)
-    report("wheel '" + U.Name + "' is tagged for " + saidInstead(U) +
-               ", but holds " + heldInstead(U) + " code",
+      falseClaim(U) == Arch::Aarch64)
+    report("wheel '" + U.Name + "' is tagged for " + claimedMachine(U) +
+               ", but holds " + heldMachine(U) + " code",
            "build it on aarch64 or with a compiler for it, or use another "
            "release: pip takes this wheel for the right one");
   else if (!W.claims(Arch::Aarch64) && W.claims(Arch::X86_64) && Arm && !X86)
