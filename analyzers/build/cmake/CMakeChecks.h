@@ -4,8 +4,8 @@
 #pragma once
 
 #include "analyzers/build/cmake/CMakeLexer.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 
 #include <map>
 #include <string>
@@ -18,7 +18,7 @@ namespace armlift::build {
 /// Both must outlive this object.
 class CMakeChecks {
 public:
-  CMakeChecks(FlagModel &Model, const ConditionStack &Stack)
+  CMakeChecks(BuildFileModel &Model, const ConditionStack &Stack)
       : Model(Model), Stack(Stack) {}
 
   /// Follows `C`. Returns false if `C` neither is a check nor changes the flags
@@ -62,7 +62,7 @@ private:
   void findX86Package(const CMakeCommand &C, std::string_view Package);
   void tryCompile(const CMakeCommand &C);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   const ConditionStack &Stack;
   CheckState Required;                 ///< by variable
   std::vector<CheckState> SavedStates; ///< cmake_push_check_state()

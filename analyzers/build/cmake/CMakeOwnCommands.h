@@ -5,8 +5,8 @@
 #include "analyzers/build/cmake/CMakeLexer.h"
 #include "analyzers/build/cmake/CMakeTargets.h"
 #include "analyzers/build/cmake/CMakeVariables.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 
 #include <set>
 #include <string>
@@ -17,7 +17,7 @@ namespace armlift::build {
 class CMakeOwnCommands {
 public:
   /// All must outlive this object.
-  CMakeOwnCommands(FlagModel &Model, const ConditionStack &Stack,
+  CMakeOwnCommands(BuildFileModel &Model, const ConditionStack &Stack,
                    CMakeVariables &Variables, CMakeTargets &Targets)
       : Model(Model), Stack(Stack), Variables(Variables), Targets(Targets) {}
 
@@ -35,7 +35,7 @@ private:
   When forMachines(CMakeArguments A) const;
   void addSources(const CMakeCommand &C, bool IsHere);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   const ConditionStack &Stack;
   CMakeVariables &Variables;
   CMakeTargets &Targets;

@@ -11,9 +11,9 @@
 #include "analyzers/build/cmake/CMakeOwnCommands.h"
 #include "analyzers/build/cmake/CMakeTargets.h"
 #include "analyzers/build/cmake/CMakeVariables.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
@@ -561,7 +561,7 @@ private:
   }
 
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   ConditionStack Stack;
   CMakeChecks Checks{Model, Stack};
   CMakeTargets Targets{Model, Stack};

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "analyzers/build/cmake/CMakeLexer.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 
 #include <map>
 #include <string>
@@ -16,7 +16,7 @@ namespace armlift::build {
 /// Both must outlive this object.
 class CMakeTargets {
 public:
-  CMakeTargets(FlagModel &Model, const ConditionStack &Stack)
+  CMakeTargets(BuildFileModel &Model, const ConditionStack &Stack)
       : Model(Model), Stack(Stack) {}
 
   /// Follows `C`. Returns false for a command about something else.
@@ -39,7 +39,7 @@ private:
   void directoryProperties(const CMakeCommand &C);
   void setProperty(const CMakeCommand &C);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   const ConditionStack &Stack;
   /// Targets, and when they exist.
   std::map<std::string, When, std::less<>> Known;

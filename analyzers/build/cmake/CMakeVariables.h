@@ -4,8 +4,8 @@
 
 #include "analyzers/build/cmake/CMakeChecks.h"
 #include "analyzers/build/cmake/CMakeLexer.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 
 #include <set>
 #include <string>
@@ -18,7 +18,7 @@ namespace armlift::build {
 /// `Checks` the flags of checks. All three must outlive this object.
 class CMakeVariables {
 public:
-  CMakeVariables(FlagModel &Model, const ConditionStack &Stack,
+  CMakeVariables(BuildFileModel &Model, const ConditionStack &Stack,
                  CMakeChecks &Checks)
       : Model(Model), Stack(Stack), Checks(Checks) {}
 
@@ -66,7 +66,7 @@ private:
   void file(const CMakeCommand &C);
   void listSources(const CMakeCommand &C);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   const ConditionStack &Stack;
   CMakeChecks &Checks;
   std::vector<std::vector<std::string>> Loops; ///< for each open loop

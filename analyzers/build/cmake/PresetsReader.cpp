@@ -2,8 +2,8 @@
 // that configure presets give to the cache and to the environment. A preset
 // counts only on request.
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/script/ScriptReader.h"
@@ -50,7 +50,7 @@ MachineTruth conditionOf(Tokens Condition) {
   return Type == "equals" ? Same : !Same;
 }
 
-void readPreset(Tokens Preset, FlagModel &Model) {
+void readPreset(Tokens Preset, BuildFileModel &Model) {
   std::string_view Name = stringIn(member(Preset, "name"));
   When Here{FalseByDefault && conditionOf(member(Preset, "condition")),
             "the preset '" + std::string(Name) + "' is requested"};
@@ -75,7 +75,7 @@ void readPreset(Tokens Preset, FlagModel &Model) {
 std::unique_ptr<BuildFileFacts> readPresets(const Input &In,
                                             std::vector<Error> &Errors) {
   BuildText Text(In.Bytes);
-  FlagModel Model(Text, Syntax::CMake);
+  BuildFileModel Model(Text, Syntax::CMake);
   std::vector<ScriptToken> List = readScript(In, Text, Errors, LineEnds::None);
   Tokens Presets = member(List, "configurePresets");
   for (std::size_t At = 1; At + 1 < Presets.size();) {

@@ -144,7 +144,7 @@ KbuildLists::valuesOf(std::string_view Variable) const {
 /// "PLATFORM_DIR = $(TOP)/platform/$(PLATFORM)": if the file gives PLATFORM
 /// different values on the two machines, each value is the folder of its
 /// machine.
-void KbuildLists::tellChosenFolders(FlagModel &Model) const {
+void KbuildLists::tellChosenFolders(BuildFileModel &Model) const {
   unsigned Left = 20; // lines that choose a folder; real files have fewer
   for (const auto &[Name, L] : Values) {
     if (!lowerCase(Name).ends_with("dir"))
@@ -173,7 +173,7 @@ void KbuildLists::tellChosenFolders(FlagModel &Model) const {
 /// Tells about the folders in which recipes call make. If some are unknown, no
 /// folder can be said to be for one machine. Otherwise only what Kconfig or the
 /// machine denies counts.
-void KbuildLists::tellCalledFolders(FlagModel &Model) const {
+void KbuildLists::tellCalledFolders(BuildFileModel &Model) const {
   Entered Found;
   std::size_t Budget = FolderBudget;
   const bool IsKnown =
@@ -189,7 +189,7 @@ void KbuildLists::tellCalledFolders(FlagModel &Model) const {
     Model.includes().folder(Folder, {Where.unlessDenied(), ""});
 }
 
-void KbuildLists::tell(FlagModel &Model, bool SearchesFolders) const {
+void KbuildLists::tell(BuildFileModel &Model, bool SearchesFolders) const {
   std::set<std::string_view> Restricted;
   Answers Known;
   std::size_t Budget = FolderBudget;

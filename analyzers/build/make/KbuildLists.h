@@ -5,7 +5,7 @@
 // Makefiles and of Automake is handled like these lists.
 #pragma once
 
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/When.h"
 
 #include <map>
@@ -45,7 +45,7 @@ public:
 
   /// Tells `Model` about all lists, at the end of the file. With
   /// `SearchesFolders`, the files in the lists may be in any folder.
-  void tell(FlagModel &Model, bool SearchesFolders) const;
+  void tell(BuildFileModel &Model, bool SearchesFolders) const;
 
 private:
   struct List {
@@ -62,8 +62,8 @@ private:
   bool isOfFolders(const List &L) const;
   std::map<std::string_view, BuildExpression>
   valuesOf(std::string_view Variable) const;
-  void tellCalledFolders(FlagModel &Model) const;
-  void tellChosenFolders(FlagModel &Model) const;
+  void tellCalledFolders(BuildFileModel &Model) const;
+  void tellChosenFolders(BuildFileModel &Model) const;
   /// Folders, and when the build enters them.
   using Entered = std::vector<std::pair<std::string_view, When>>;
   bool findFolders(const List &L, std::size_t &Budget, Entered &Found) const;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analyzers/build/make/KbuildLists.h"
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/When.h"
 #include "analyzers/build/shell/ShellList.h"
 
@@ -19,7 +19,7 @@ namespace armlift::build {
 class MakeCalls {
 public:
   /// The references must outlive this object.
-  MakeCalls(FlagModel &Model, KbuildLists &Kbuild)
+  MakeCalls(BuildFileModel &Model, KbuildLists &Kbuild)
       : Model(Model), Kbuild(Kbuild) {}
 
   /// Begins the recipe of the rule for `Targets`.
@@ -46,7 +46,7 @@ private:
   void callElsewhere(const When &Where);
   void noteEntered(Words Command, const When &Where);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   KbuildLists &Kbuild;
   std::string_view Rule; ///< the targets
   bool Removes = false;  ///< they are for cleaning

@@ -17,8 +17,8 @@
 #include "analyzers/build/make/MakeStops.h"
 #include "analyzers/build/make/MakeTargets.h"
 #include "analyzers/build/model/BuildFileKind.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/MakeFunction.h"
 #include "analyzers/build/model/MakeLines.h"
@@ -562,7 +562,7 @@ private:
 
   const BuildFileKind Kind;
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   MakeConditionals Conditionals;
   const bool IsAutomake;
   const bool IsAlone;    ///< no piece of another file; perhaps a template

@@ -6,7 +6,7 @@
 #include "analyzers/build/make/KbuildLists.h"
 #include "analyzers/build/make/MakeCalls.h"
 #include "analyzers/build/make/MakeGoals.h"
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/When.h"
 #include "analyzers/build/shell/ShellList.h"
 
@@ -26,7 +26,7 @@ namespace armlift::build {
 class MakeRules {
 public:
   /// All references must outlive this object.
-  MakeRules(FlagModel &Model, KbuildLists &Kbuild, const MakeGoals &Goals)
+  MakeRules(BuildFileModel &Model, KbuildLists &Kbuild, const MakeGoals &Goals)
       : Model(Model), Goals(Goals), Calls(Model, Kbuild) {}
 
   /// Begins the rule "Targets: Needs", and ends the one before.
@@ -71,7 +71,7 @@ private:
   bool makesObjects(std::span<const ListedCommand> Line);
   void usesSources(std::string_view Command, const When &Where);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   const MakeGoals &Goals;
   MakeCalls Calls;
   std::string_view Rule; ///< targets of the open rule; empty if no rule is open

@@ -12,7 +12,7 @@ namespace {
 /// Of the references in a text, follows only the calls of error.
 class StopSink final : public WordSink {
 public:
-  StopSink(std::string_view Text, FlagModel &Model,
+  StopSink(std::string_view Text, BuildFileModel &Model,
            const std::function<When(std::string_view)> &NotEmpty)
       : Text(Text), Model(Model), NotEmpty(NotEmpty) {}
 
@@ -44,13 +44,14 @@ public:
 
 private:
   std::string_view Text;
-  FlagModel &Model;
+  BuildFileModel &Model;
   const std::function<When(std::string_view)> &NotEmpty;
 };
 
 } // namespace
 
-void readStops(std::string_view Text, const When &Condition, FlagModel &Model,
+void readStops(std::string_view Text, const When &Condition,
+               BuildFileModel &Model,
                const std::function<When(std::string_view)> &NotEmpty) {
   // Most texts need no look at their functions.
   if (!Text.contains("(error") && !Text.contains("{error"))

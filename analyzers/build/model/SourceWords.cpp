@@ -1,5 +1,5 @@
-// The part of FlagWords.h that reads the names of sources.
-#include "analyzers/build/model/FlagWords.h"
+// The part of WordClassifier.h that reads the names of sources.
+#include "analyzers/build/model/WordClassifier.h"
 
 #include "analyzers/build/model/CMakeProperty.h"
 #include "analyzers/build/model/NamedVariables.h"
@@ -13,8 +13,9 @@
 
 namespace armlift::build {
 
-void FlagWords::classifySource(std::string_view Word, const When &Condition,
-                               const Surroundings &Around, SourceUse Use) {
+void WordClassifier::classifySource(std::string_view Word,
+                                    const When &Condition,
+                                    const Surroundings &Around, SourceUse Use) {
   // "DEPENDS = $(SRCS:.c=.d)"
   if (Around.Steps.renames())
     if (std::optional<std::string> Named = Around.Steps.named(Word);
@@ -41,8 +42,10 @@ void FlagWords::classifySource(std::string_view Word, const When &Condition,
 }
 
 /// Adds "${PROJECT_NAME}.c". False for any other word.
-bool FlagWords::addNamedForProject(std::string_view Word, const When &Condition,
-                                   const Surroundings &Around, SourceUse Use) {
+bool WordClassifier::addNamedForProject(std::string_view Word,
+                                        const When &Condition,
+                                        const Surroundings &Around,
+                                        SourceUse Use) {
   constexpr std::string_view Name = "${PROJECT_NAME}";
   const std::size_t At = Word.find(Name);
   if (At == Word.npos || ProjectName.empty())
@@ -56,10 +59,10 @@ bool FlagWords::addNamedForProject(std::string_view Word, const When &Condition,
 /// Adds "hash_$(KIND)x4.c" for each value of KIND, or "$(SRC)fast/a.c" with
 /// "SRC = src/". False if the file name has no such part and the path no such
 /// front, or if none of its values is known.
-bool FlagWords::classifyComposedSource(std::string_view Word,
-                                       const When &Condition,
-                                       const Surroundings &Around,
-                                       SourceUse Use) {
+bool WordClassifier::classifyComposedSource(std::string_view Word,
+                                            const When &Condition,
+                                            const Surroundings &Around,
+                                            SourceUse Use) {
   std::size_t Name = Word.size() - fileName(Word).size();
   std::size_t Open = Word.find('$', Name);
   if (Open == Word.npos && Word.starts_with('$'))
@@ -90,7 +93,7 @@ bool FlagWords::classifyComposedSource(std::string_view Word,
 /// The folder that "$(SRC)" names, as a path from the folder of the file, if
 /// its value begins there or has no references: "./src" with "SRC =
 /// $(CURDIR)/src". Otherwise `Word` itself.
-std::string FlagWords::folderMeant(std::string_view Word) const {
+std::string WordClassifier::folderMeant(std::string_view Word) const {
   constexpr unsigned MaxSteps = 8;
   constexpr std::size_t MaxSize = 256;
   std::string Path(Word);
@@ -117,8 +120,9 @@ std::string FlagWords::folderMeant(std::string_view Word) const {
 /// The path that `Word` names, with the text that functions put around it;
 /// empty if that is no source. `Any`: the word is a pattern of Make for any
 /// file. `IsOwn`: the file is in the folder of the build file.
-std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
-                                    const Surroundings &Around) const {
+std::string WordClassifier::pathOfSource(std::string_view Word, bool Any,
+                                         bool IsOwn,
+                                         const Surroundings &Around) const {
   const std::string &Front = Around.Front, &Behind = Around.Behind;
   std::string_view Named = Front == "**/" && !Any ? fileName(Word) : Word;
   // "$(addprefix $(obj)/,$(foo-y))" is still in that folder.
@@ -165,8 +169,9 @@ std::string FlagWords::pathOfSource(std::string_view Word, bool Any, bool IsOwn,
 /// Notes "cipher" of add_library(crypto cipher), or of a variable named for
 /// sources: CMake tries the suffixes of its languages after the name of a
 /// source (policy CMP0115).
-void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
-                               const Surroundings &Around, SourceUse Use) {
+void WordClassifier::noteBareSource(std::string_view Word,
+                                    const When &Condition,
+                                    const Surroundings &Around, SourceUse Use) {
   std::string_view Variable =
       Around.Open.empty() ? std::string_view() : Around.Open.front();
   bool MayBeSource =
@@ -182,9 +187,9 @@ void FlagWords::noteBareSource(std::string_view Word, const When &Condition,
 /// Handles file(GLOB S src/* test/a.* x/*.c??), and $(wildcard src/*.c*) of
 /// Make, which find sources among other files, if a target gets them. Returns
 /// false for a word whose suffix is known.
-bool FlagWords::addAnySuffix(std::string_view Word, std::string_view Where,
-                             const When &Condition, const Surroundings &Around,
-                             SourceUse Use) {
+bool WordClassifier::addAnySuffix(std::string_view Word, std::string_view Where,
+                                  const When &Condition,
+                                  const Surroundings &Around, SourceUse Use) {
   std::string_view Suffix = fileSuffix(fileName(Word));
   const bool IsCMake = Variables.syntax() == Syntax::CMake;
   if (!isGlob(Suffix) && !(IsCMake && Word.ends_with('*')))
@@ -204,9 +209,9 @@ bool FlagWords::addAnySuffix(std::string_view Word, std::string_view Where,
 }
 
 /// Adds the source `Word`, whose place is `Where`.
-void FlagWords::addSource(std::string_view Word, std::string_view Where,
-                          const When &Condition, const Surroundings &Around,
-                          SourceUse Use) {
+void WordClassifier::addSource(std::string_view Word, std::string_view Where,
+                               const When &Condition,
+                               const Surroundings &Around, SourceUse Use) {
   if (addAnySuffix(Word, Where, Condition, Around, Use))
     return;
   // "%reldir%/" and "%D%/" name the folder of the file itself, also in a file
@@ -259,7 +264,8 @@ void FlagWords::addSource(std::string_view Word, std::string_view Where,
 /// The items that lists have lost and `Glob` matches, each of which has a
 /// condition of its own: file(GLOB S *.c), list(REMOVE_ITEM S fast.c).
 std::vector<std::string>
-FlagWords::lostAgain(std::string_view Glob, const Surroundings &Around) const {
+WordClassifier::lostAgain(std::string_view Glob,
+                          const Surroundings &Around) const {
   std::vector<std::string> Out;
   if (!Glob.contains('*'))
     return Out;

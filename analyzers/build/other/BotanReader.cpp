@@ -2,9 +2,9 @@
 // is for (doc/dev_ref/configure.rst of Botan). All files in its folder are its
 // sources.
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "core/support/Text.h"
 

@@ -2,8 +2,8 @@
 // conditions (Cabal User Guide, "Package description", "Foreign libraries" and
 // "Conditional blocks").
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/MakeLines.h"
 #include "analyzers/build/model/NamedVariables.h"
@@ -123,7 +123,7 @@ private:
   }
 
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   ConditionStack Stack;
   std::vector<std::size_t> Blocks; ///< the indentations of the open "if" lines
   std::optional<Field> Open;       ///< the field that may continue

@@ -2,8 +2,8 @@
 // crate "cc", under conditions on the machine (the Cargo Book, "Build Scripts";
 // docs.rs/cc).
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/SourcePaths.h"
@@ -284,7 +284,7 @@ private:
   }
 
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   ConditionStack Stack;
   const char *EndOfText;
   std::vector<RustToken> List;

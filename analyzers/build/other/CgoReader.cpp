@@ -3,8 +3,8 @@
 // of the file name. The go command also compiles the sources in the folder, and
 // selects them by name (go help buildconstraint).
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/BuildText.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/TextCondition.h"
 #include "analyzers/build/other/GoConstraint.h"
@@ -130,7 +130,7 @@ std::unique_ptr<BuildFileFacts> readCgo(const Input &In,
   if (!Read.imports())
     return nullptr;
   BuildText Text(In.Bytes);
-  FlagModel Model(Text, Syntax::Plain);
+  BuildFileModel Model(Text, Syntax::Plain);
   When File = ofFileName(In.Path);
   if (std::optional<When> Constraint = goConstraint(In.Bytes))
     File = both(File, *Constraint);

@@ -1,9 +1,9 @@
 // *.inf: a module of EDK II and its sources, some of which are for one machine
 // only (EDK II Module Information File Specification 1.29, 3.9 [Sources]).
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "core/support/Text.h"
 

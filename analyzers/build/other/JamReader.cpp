@@ -1,8 +1,8 @@
 // Jamfile, Jamroot: the targets of B2 that are compiled only as a question to
 // the compiler (B2's user manual, "Builtin rules": obj, explicit, and
 // check-target-builds).
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/BuildText.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/SourcePaths.h"
 #include "core/support/Text.h"

@@ -2,9 +2,9 @@
 // "linux:SOURCES += a.cpp") and the tests before them (Qt's qmake manual,
 // "qmake Language").
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/Processor.h"
@@ -335,7 +335,7 @@ private:
   }
 
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   ConditionStack Stack;
   std::optional<Setting> Open;
   bool IsClosed = false; ///< the innermost branch has ended; "else" may follow

@@ -1,7 +1,7 @@
 // DESCRIPTION of an R package. R compiles the sources in the package's folder
 // "src" and no others ("Writing R Extensions", 1.1.5,
 // "Package subdirectories").
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "core/rules/FileTable.h"
 

@@ -3,7 +3,7 @@
 // "build:haswell --copt=-march=haswell". The options of a configuration count
 // only with its --config=.
 
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "core/support/Text.h"
@@ -104,7 +104,7 @@ configurations(const std::vector<OptionLine> &Lines) {
 std::unique_ptr<BuildFileFacts> readBazelrc(const Input &In,
                                             std::vector<Error> &Errors) {
   BuildText Text(In.Bytes);
-  FlagModel Model(Text, Syntax::Plain);
+  BuildFileModel Model(Text, Syntax::Plain);
   std::vector<OptionLine> Lines = optionLines(In.Bytes);
   std::set<std::string_view> Held = configurations(Lines);
   for (const OptionLine &Line : Lines) {

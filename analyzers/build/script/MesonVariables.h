@@ -2,7 +2,7 @@
 // project() gives to options.
 #pragma once
 
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/When.h"
 #include "core/code/ScriptLexer.h"
 
@@ -15,7 +15,7 @@ namespace armlift::build {
 class MesonVariables {
 public:
   /// `Model` must outlive this object.
-  explicit MesonVariables(FlagModel &Model) : Model(Model) {}
+  explicit MesonVariables(BuildFileModel &Model) : Model(Model) {}
 
   /// Records that `Variable` holds an option or a question about one: acpi =
   /// get_option('acpi'), which may be a boolean or a feature, or wants =
@@ -41,7 +41,7 @@ private:
                   const When &Here);
   void useArguments(std::string_view Value, const When &Condition);
 
-  FlagModel &Model;
+  BuildFileModel &Model;
   /// Variables that hold an option or a question about one.
   std::set<std::string_view> OfOptions;
 };

@@ -41,7 +41,8 @@ private:
     unsigned Scope = 0;    ///< the scope whose variables assignments set
   };
 
-  /// The range of uses that a value of a variable made; see `FlagModel::uses`.
+  /// The range of uses that a value of a variable made; see
+  /// `BuildFileModel::uses`.
   struct Values {
     std::size_t First, Behind;
   };

@@ -2,9 +2,9 @@
 // among them, and what the file says so far.
 #pragma once
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "core/code/ScriptLexer.h"
 
 #include <memory>
@@ -49,7 +49,7 @@ protected:
   std::vector<Error> &Errors;
   const std::size_t Before; ///< the errors of other files
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   ConditionStack Stack;
   const std::vector<ScriptToken> List;
   std::size_t At = 0;

@@ -54,7 +54,7 @@ void WheelOverrides::follow(Tokens S, std::size_t First, std::size_t Behind) {
   Open->IsForX86 = OnlyX86;
 }
 
-void WheelOverrides::settle(FlagModel &Model) const {
+void WheelOverrides::settle(BuildFileModel &Model) const {
   auto withdraw = [&](const Table &Of) {
     for (auto [First, Behind] : Of.Environment)
       Model.withdraw(First, Behind, {TrueOnArm, "the wheel is for aarch64"});

@@ -3,7 +3,7 @@
 // builds (its documentation, "Configuration overrides").
 #pragma once
 
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 #include "core/code/ScriptLexer.h"
 
 #include <cstddef>
@@ -22,7 +22,7 @@ public:
   void follow(Tokens Statement, std::size_t First, std::size_t Behind);
   /// Withdraws the values that are not for aarch64: those of overrides for
   /// other machines, and for aarch64 those that an override replaces.
-  void settle(FlagModel &Model) const;
+  void settle(BuildFileModel &Model) const;
 
 private:
   struct Range {

@@ -5,10 +5,10 @@
 //
 // Of the project's own macros (*.m4) only the conditionals of Automake count.
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/CompilerQuestion.h"
 #include "analyzers/build/model/ConditionStack.h"
 #include "analyzers/build/model/ConditionWords.h"
-#include "analyzers/build/model/FlagModel.h"
 #include "analyzers/build/model/Languages.h"
 #include "analyzers/build/model/NamedVariables.h"
 #include "analyzers/build/model/X86Words.h"

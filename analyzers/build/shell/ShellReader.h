@@ -4,8 +4,8 @@
 // read as if they ran once.
 #pragma once
 
+#include "analyzers/build/model/BuildFileModel.h"
 #include "analyzers/build/model/ConditionStack.h"
-#include "analyzers/build/model/FlagModel.h"
 
 #include <optional>
 #include <string>
@@ -48,7 +48,7 @@ protected:
   static std::string_view reference(std::string_view Value);
 
   BuildText Text;
-  FlagModel Model;
+  BuildFileModel Model;
   bool TooDeep = false;
   std::string Problem; ///< the first problem that note() recorded
 

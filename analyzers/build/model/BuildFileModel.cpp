@@ -1,4 +1,4 @@
-#include "analyzers/build/model/FlagModel.h"
+#include "analyzers/build/model/BuildFileModel.h"
 
 #include "analyzers/build/model/ArchiveNames.h"
 #include "analyzers/build/model/CMakeConfiguration.h"
@@ -82,8 +82,8 @@ private:
 
 } // namespace
 
-void FlagModel::use(WordRole R, std::string_view Words, When Condition,
-                    std::string_view Files, std::string_view Target) {
+void BuildFileModel::use(WordRole R, std::string_view Words, When Condition,
+                         std::string_view Files, std::string_view Target) {
   Use U{R, Words, std::move(Condition), Files, Target};
   // CMake replaces a variable when it reads the command, Make when it needs the
   // value.
@@ -93,50 +93,52 @@ void FlagModel::use(WordRole R, std::string_view Words, When Condition,
     Uses.push_back(std::move(U));
 }
 
-void FlagModel::definePublicly(std::string_view Words, const When &Condition,
-                               std::string_view Target) {
+void BuildFileModel::definePublicly(std::string_view Words,
+                                    const When &Condition,
+                                    std::string_view Target) {
   Expansion.expand(WordRole::Definitions, Words, Condition,
                    {.Target = Target, .IsPublic = true});
 }
 
-void FlagModel::useBehind(std::string_view InFront, WordRole R,
-                          std::string_view Words, When Condition) {
+void BuildFileModel::useBehind(std::string_view InFront, WordRole R,
+                               std::string_view Words, When Condition) {
   Uses.push_back({.R = R,
                   .Words = Words,
                   .Condition = std::move(Condition),
                   .Front = std::string(InFront)});
 }
 
-void FlagModel::useVariable(WordRole R, std::string_view Variable,
-                            const When &Condition, std::string_view InFront) {
+void BuildFileModel::useVariable(WordRole R, std::string_view Variable,
+                                 const When &Condition,
+                                 std::string_view InFront) {
   Expansion.expandVariable(R, Variable, Condition,
                            {.Front = std::string(InFront)});
 }
 
-void FlagModel::leave(std::string_view Variable, std::string_view Words,
-                      const When &Condition) {
+void BuildFileModel::leave(std::string_view Variable, std::string_view Words,
+                           const When &Condition) {
   Expansion.expand(WordRole::Unused, Words, Condition, {.Open = {Variable}});
 }
 
-void FlagModel::withdraw(std::size_t First, std::size_t Behind,
-                         const When &Condition) {
+void BuildFileModel::withdraw(std::size_t First, std::size_t Behind,
+                              const When &Condition) {
   for (; First < Behind && Variables.spend(); ++First)
     Uses[First].Condition = both(Uses[First].Condition, negation(Condition));
 }
 
-void FlagModel::resolve(const Use &U) {
+void BuildFileModel::resolve(const Use &U) {
   Expansion.expand(U.R, U.Words, U.Condition,
                    {.Files = U.Files, .Target = U.Target, .Front = U.Front});
 }
 
-void FlagModel::addText(std::string_view Variable, std::string_view Piece,
-                        When Condition) {
+void BuildFileModel::addText(std::string_view Variable, std::string_view Piece,
+                             When Condition) {
   Variables.append(Variable, Piece, std::move(Condition));
   Used.markUsed(Variable);
 }
 
-void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
-                         When Condition, Assignment How, bool GoesOn) {
+void BuildFileModel::setFlags(std::string_view Variable, std::string_view Value,
+                              When Condition, Assignment How, bool GoesOn) {
   Used.leaveForEnd(Variable);
   Pieces Words;
   if (Variables.syntax() == Syntax::CMake) {
@@ -149,7 +151,7 @@ void FlagModel::setFlags(std::string_view Variable, std::string_view Value,
   Variables.append(Variable, std::move(Words));
 }
 
-void FlagModel::takeFlags() {
+void BuildFileModel::takeFlags() {
   for (const std::string &Name : Used.leftForEnd())
     if (VariableValues::Value Of = Variables.valueAt(Name); Of.Values)
       Expansion.expandValues(WordRole::Flags, Name, Of, whenUsed(Name), {});
@@ -158,7 +160,7 @@ void FlagModel::takeFlags() {
 }
 
 /// When the build uses a variable of leaveForEnd().
-When FlagModel::whenUsed(std::string_view Variable) const {
+When BuildFileModel::whenUsed(std::string_view Variable) const {
   std::string_view Configuration = configurationOf(Variable);
   if (Configuration.empty() || Variables.syntax() != Syntax::CMake)
     return {};
@@ -166,17 +168,18 @@ When FlagModel::whenUsed(std::string_view Variable) const {
   return {Variables.configurationTruth(Configuration), Said};
 }
 
-Pieces FlagModel::valuesOf(std::string_view Words, const When &Condition,
-                           bool AreFlags, std::string_view Itself) {
+Pieces BuildFileModel::valuesOf(std::string_view Words, const When &Condition,
+                                bool AreFlags, std::string_view Itself) {
   WordKeeper Keeper(this->Words, Itself, AreFlags);
   WordExpansion(Variables, Keeper)
       .expand(WordRole::Flags, Words, Condition, {});
   return Keeper.take();
 }
 
-void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
-                              std::string_view Value, const When &Condition,
-                              Assignment How, bool IsFlags) {
+void BuildFileModel::defineOutside(std::size_t Depth, std::string_view Variable,
+                                   std::string_view Value,
+                                   const When &Condition, Assignment How,
+                                   bool IsFlags) {
   bool GoesOn = mentions(Value, Variable);
   Used.takeAtOnce(Variable);
   Pieces Words;
@@ -200,8 +203,9 @@ void FlagModel::defineOutside(std::size_t Depth, std::string_view Variable,
     Used.leaveForEnd(Variable);
 }
 
-void FlagModel::setProperty(std::string_view Variable, std::string_view Value,
-                            const When &Condition, bool GoesOn) {
+void BuildFileModel::setProperty(std::string_view Variable,
+                                 std::string_view Value, const When &Condition,
+                                 bool GoesOn) {
   Pieces Words = valuesOf(Value, Condition, false);
   // set_property(GLOBAL PROPERTY P "${P_SO_FAR};a.c")
   GoesOn |= std::erase_if(Words, [&](const Piece &P) {
@@ -217,8 +221,8 @@ void FlagModel::setProperty(std::string_view Variable, std::string_view Value,
 /// Extends `Variable`, in an outer scope, by `Inner`, its values in the inner
 /// scope. New words are stored with the values of their variables, because the
 /// inner scope ends. Words that the outer scope has already are not repeated.
-void FlagModel::goOn(std::string_view Variable, const Pieces &Inner,
-                     const When &Condition, bool AreFlags) {
+void BuildFileModel::goOn(std::string_view Variable, const Pieces &Inner,
+                          const When &Condition, bool AreFlags) {
   if (!Variables.knows(Variable))
     Variables.append(Variable, Variable.substr(0, 0), Condition);
   const Pieces &Values = *Variables.find(Variable);
@@ -240,18 +244,19 @@ void FlagModel::goOn(std::string_view Variable, const Pieces &Inner,
   Variables.setValues(Variable, std::move(Now));
 }
 
-void FlagModel::explainByCheck(std::string_view Variable,
-                               const When &Condition) {
+void BuildFileModel::explainByCheck(std::string_view Variable,
+                                    const When &Condition) {
   Facts.addConfigured(Variable, Condition.expression() && NobodyKnows);
   Variables.explainByCheck(Variable, Condition);
 }
 
-void FlagModel::excludeFromAll(std::string_view Target, std::string_view Value,
-                               const When &Condition) {
+void BuildFileModel::excludeFromAll(std::string_view Target,
+                                    std::string_view Value,
+                                    const When &Condition) {
   Targets.exclude(Target, Variables.truthOfText(Value), Condition);
 }
 
-void FlagModel::markFileLists(std::string_view Files) {
+void BuildFileModel::markFileLists(std::string_view Files) {
   Syntax Language = Variables.syntax();
   for (std::size_t At = 0; At < Files.size() && Variables.spend();)
     if (std::string_view Name =
@@ -260,8 +265,9 @@ void FlagModel::markFileLists(std::string_view Files) {
       Used.markFileList(Name);
 }
 
-void FlagModel::makeObject(std::string_view Object, std::string_view Source,
-                           const When &Condition) {
+void BuildFileModel::makeObject(std::string_view Object,
+                                std::string_view Source,
+                                const When &Condition) {
   std::string Made = sourcePath(Object), From = sourcePath(Source);
   if (asSourceFile(Made) && Made.ends_with(".*") && asSourceFile(From) &&
       !From.ends_with(".*") && !isGlob(From) &&
@@ -271,8 +277,9 @@ void FlagModel::makeObject(std::string_view Object, std::string_view Source,
                                        .Line = Text.line(Source)});
 }
 
-void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
-                                const When &Condition) {
+void BuildFileModel::leaveUncompiled(std::string_view Files,
+                                     std::string_view Value,
+                                     const When &Condition) {
   for (const Piece &P : valuesOf(Files, Condition, false))
     if (!P.IsName)
       Sources.leaveOut(sourcePath(P.Front + std::string(P.Words)),
@@ -282,7 +289,7 @@ void FlagModel::leaveUncompiled(std::string_view Files, std::string_view Value,
 
 /// Reports what the file sets and does not use: its includer or a child
 /// directory may use it.
-void FlagModel::resolveUnused() {
+void BuildFileModel::resolveUnused() {
   // Of "SRCS = a.c" and "SRCS_X86 = $(SRCS)", other files use the second,
   // unless this file also refers to the first outside such variables.
   std::map<std::string_view, std::size_t> Inner;
@@ -309,7 +316,7 @@ void FlagModel::resolveUnused() {
 }
 
 /// Counts the variables that `P`, a value of `Of`, refers to as whole words.
-void FlagModel::addReferences(
+void BuildFileModel::addReferences(
     const Piece &P, std::string_view Of,
     std::map<std::string_view, std::size_t> &Names) const {
   auto add = [&](std::string_view Name) {
@@ -323,8 +330,8 @@ void FlagModel::addReferences(
     add(wholeReference(nextWord(P.Words, At, Language), Language));
 }
 
-std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
-                                                  std::vector<Error> &Errors) {
+std::unique_ptr<BuildFileFacts>
+BuildFileModel::finish(const Input &In, std::vector<Error> &Errors) {
   takeFlags();
   Used.endFile();
   for (const Use &U : Uses)
@@ -348,8 +355,8 @@ std::unique_ptr<BuildFileFacts> FlagModel::finish(const Input &In,
   return All;
 }
 
-void FlagModel::reportLimits(const Input &In,
-                             std::vector<Error> &Errors) const {
+void BuildFileModel::reportLimits(const Input &In,
+                                  std::vector<Error> &Errors) const {
   auto report = [&](std::string What) {
     Errors.push_back({ErrorKind::Limit, In.Path, std::move(What)});
   };

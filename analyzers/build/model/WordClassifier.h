@@ -1,6 +1,7 @@
 // Classifies a word of a build file by its shape and its role: a macro, an x86
-// flag, an x86 library or a source. See FlagModel.h. WordExpansion extracts the
-// words from variables; SourceWords.cpp reads sources, FlagWords.cpp the rest.
+// flag, an x86 library or a source. See BuildFileModel.h. WordExpansion
+// extracts the words from variables; SourceWords.cpp reads sources,
+// WordClassifier.cpp the rest.
 #pragma once
 
 #include "analyzers/build/model/BuildText.h"
@@ -22,12 +23,12 @@
 
 namespace armlift::build {
 
-class FlagWords final : public WordSink {
+class WordClassifier final : public WordSink {
 public:
   /// All references must outlive this object.
-  FlagWords(const BuildText &Text, BuildVariables &Variables,
-            VariableUses &Uses, FactList &Facts, SourceList &Sources,
-            TargetList &Targets)
+  WordClassifier(const BuildText &Text, BuildVariables &Variables,
+                 VariableUses &Uses, FactList &Facts, SourceList &Sources,
+                 TargetList &Targets)
       : Text(Text), Variables(Variables), Uses(Uses), Facts(Facts),
         Sources(Sources), Targets(Targets) {}
 

@@ -1,21 +1,21 @@
 // The model of a build file, the same for every language: macros, x86 flags,
 // x86 libraries and sources, each with its condition. A reader reports uses and
 // variables from top to bottom. WordExpansion replaces variables in each use,
-// in CMake immediately, in other languages at the end of the file. FlagWords
-// classifies each resulting word by its shape; FactList and SourceList collect
-// the results.
+// in CMake immediately, in other languages at the end of the file.
+// WordClassifier classifies each resulting word by its shape; FactList and
+// SourceList collect the results.
 #pragma once
 
 #include "analyzers/build/model/BuildText.h"
 #include "analyzers/build/model/BuildVariables.h"
 #include "analyzers/build/model/FactList.h"
-#include "analyzers/build/model/FlagWords.h"
 #include "analyzers/build/model/IncludeList.h"
 #include "analyzers/build/model/SourceList.h"
 #include "analyzers/build/model/TargetList.h"
 #include "analyzers/build/model/ValueWords.h"
 #include "analyzers/build/model/VariableUses.h"
 #include "analyzers/build/model/When.h"
+#include "analyzers/build/model/WordClassifier.h"
 #include "analyzers/build/model/WordExpansion.h"
 #include "core/input/Input.h"
 #include "core/support/Error.h"
@@ -30,13 +30,13 @@
 
 namespace armlift::build {
 
-class FlagModel {
+class BuildFileModel {
 public:
   /// `Text` must outlive this object; words and places are views into it.
-  FlagModel(BuildText &Text, Syntax Language)
+  BuildFileModel(BuildText &Text, Syntax Language)
       : Text(Text), Variables(Language), Includes(Text, Variables, Language) {}
-  FlagModel(const FlagModel &) = delete;
-  FlagModel &operator=(const FlagModel &) = delete;
+  BuildFileModel(const BuildFileModel &) = delete;
+  BuildFileModel &operator=(const BuildFileModel &) = delete;
 
   /// As BuildText::keep().
   std::string_view keep(std::string Computed, std::string_view Where) {
@@ -49,7 +49,7 @@ public:
   FactList &facts() { return Facts; }
   SourceList &sources() { return Sources; }
   TargetList &targets() { return Targets; }
-  FlagWords &words() { return Words; }
+  WordClassifier &words() { return Words; }
   /// The other build files that this one reads.
   IncludeList &includes() { return Includes; }
 
@@ -168,7 +168,7 @@ private:
   TargetList Targets;
   FactList Facts{Text, Variables};
   VariableUses Used{Variables};
-  FlagWords Words{Text, Variables, Used, Facts, Sources, Targets};
+  WordClassifier Words{Text, Variables, Used, Facts, Sources, Targets};
   WordExpansion Expansion{Variables, Words};
   bool IsOfIncluder = false, IsFragment = false;
 };

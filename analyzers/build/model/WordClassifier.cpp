@@ -1,4 +1,4 @@
-#include "analyzers/build/model/FlagWords.h"
+#include "analyzers/build/model/WordClassifier.h"
 
 #include "analyzers/build/model/CMakeProperty.h"
 #include "analyzers/build/model/ConditionWords.h"
@@ -40,8 +40,8 @@ std::string nameGlob(std::string_view Name) {
 
 } // namespace
 
-void FlagWords::onUnset(WordRole R, std::string_view Variable,
-                        const When &Condition) {
+void WordClassifier::onUnset(WordRole R, std::string_view Variable,
+                             const When &Condition) {
   // "$(call cc-option,-fsigned-char)"
   Facts.noteOptions(Variable, Condition);
   importVariable(R, Variable, Condition, Setters::Any);
@@ -49,22 +49,23 @@ void FlagWords::onUnset(WordRole R, std::string_view Variable,
     Facts.addSourceProperty(Variable, Condition);
 }
 
-void FlagWords::onSetElsewhere(WordRole R, std::string_view Variable,
-                               const When &Condition, Setters By) {
+void WordClassifier::onSetElsewhere(WordRole R, std::string_view Variable,
+                                    const When &Condition, Setters By) {
   importVariable(R, Variable, Condition, By);
 }
 
-void FlagWords::importVariable(WordRole R, std::string_view Variable,
-                               const When &Condition, Setters By) {
+void WordClassifier::importVariable(WordRole R, std::string_view Variable,
+                                    const When &Condition, Setters By) {
   if (R == WordRole::Definitions)
     Facts.importVariable(asMacros(Variable), Condition, By);
   if (R == WordRole::Flags || R == WordRole::Definitions)
     Facts.importVariable(Variable, Condition, By);
 }
 
-void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
-                        bool IsDeep, const When &Condition,
-                        const Surroundings &Around) {
+void WordClassifier::onFound(std::string_view Variable,
+                             std::string_view Pattern, bool IsDeep,
+                             const When &Condition,
+                             const Surroundings &Around) {
   std::string Path(Pattern);
   if (FrontHidden || Around.Steps.filters() || !asSourceFile(Path))
     return;
@@ -75,8 +76,8 @@ void FlagWords::onFound(std::string_view Variable, std::string_view Pattern,
                             .Except = lostAgain(Below, Around)});
 }
 
-bool FlagWords::enters(WordRole R, std::string_view Variable,
-                       const When &Condition, const Surroundings &Around) {
+bool WordClassifier::enters(WordRole R, std::string_view Variable,
+                            const When &Condition, const Surroundings &Around) {
   if (R == WordRole::Flags && Uses.isTold(Variable, Condition, Around))
     return false;
   if (R == WordRole::Sources && isGlobalProperty(Variable))
@@ -87,16 +88,17 @@ bool FlagWords::enters(WordRole R, std::string_view Variable,
   return true;
 }
 
-void FlagWords::onOperand(std::string_view Option, std::string_view Word,
-                          const When &Condition, const Surroundings &Around) {
+void WordClassifier::onOperand(std::string_view Option, std::string_view Word,
+                               const When &Condition,
+                               const Surroundings &Around) {
   if (Option == "-D")
     onWord(WordRole::Definitions, Word, Condition, Around);
   else if (Option != "-U")
     classifyHeader(Word, Condition, Around);
 }
 
-void FlagWords::onWord(WordRole R, std::string_view Word, const When &Condition,
-                       const Surroundings &Around) {
+void WordClassifier::onWord(WordRole R, std::string_view Word,
+                            const When &Condition, const Surroundings &Around) {
   if (R == WordRole::Task)
     return;
   // Also where a project's own command takes them: add_options(a ${OPTIONS}).
@@ -141,9 +143,9 @@ void FlagWords::onWord(WordRole R, std::string_view Word, const When &Condition,
 
 /// Classifies $<CONDITION:words> and $<IF:condition,words,words>, which CMake
 /// evaluates only at generation time.
-void FlagWords::classifyGenerated(WordRole R, std::string_view Word,
-                                  const When &Condition,
-                                  const Surroundings &Around) {
+void WordClassifier::classifyGenerated(WordRole R, std::string_view Word,
+                                       const When &Condition,
+                                       const Surroundings &Around) {
   std::size_t Behind = Word.size() > 2 && Word[2] == '$' ? skipBrackets(Word, 3)
                                                          : Word.find(':');
   if (Behind >= Word.size() || Word[Behind] != ':' ||
@@ -167,7 +169,7 @@ void FlagWords::classifyGenerated(WordRole R, std::string_view Word,
   }
 }
 
-void FlagWords::classifyProbe(std::string_view Word) {
+void WordClassifier::classifyProbe(std::string_view Word) {
   std::string Path = sourcePath(Word);
   if (HiddenFronts.contains(Word.data()))
     Path.insert(0, Path.starts_with('/') ? "**" : "**/");
@@ -197,8 +199,9 @@ void FlagWords::classifyProbe(std::string_view Word) {
 
 /// A forced header applies to all sources of a folder. A header that is set
 /// only on some files is ignored.
-void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
-                               const Surroundings &Around) {
+void WordClassifier::classifyHeader(std::string_view Word,
+                                    const When &Condition,
+                                    const Surroundings &Around) {
   std::string Path = sourcePath(Word);
   std::string_view Name = fileName(Path);
   if (Around.Files.empty() && Name.contains('.') && !Name.contains('*'))
@@ -207,10 +210,10 @@ void FlagWords::classifyHeader(std::string_view Word, const When &Condition,
 
 /// Classifies "-DNAME=1", "-UNAME", and among macros also "NAME=1". `LeftIn` is
 /// as in MacroSetting::Variable.
-void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
-                                   const When &Condition,
-                                   const Surroundings &Around,
-                                   std::string_view LeftIn) {
+void WordClassifier::classifyDefinition(WordRole R, std::string_view Word,
+                                        const When &Condition,
+                                        const Surroundings &Around,
+                                        std::string_view LeftIn) {
   std::string_view Setting = Word.starts_with('-') ? Word.substr(2) : Word;
   std::size_t Equals = std::min(Setting.find('='), Setting.size());
   std::string_view Name = Setting.substr(0, Equals);
@@ -258,8 +261,9 @@ void FlagWords::classifyDefinition(WordRole R, std::string_view Word,
 
 /// Classifies a word of a variable that this file does not use; the variable is
 /// the first of `Around.Open`.
-void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
-                               const Surroundings &Around) {
+void WordClassifier::classifyUnused(std::string_view Word,
+                                    const When &Condition,
+                                    const Surroundings &Around) {
   std::string_view Variable = Around.Open.front();
   if (Word.starts_with('-')) {
     if (const FlagRow *Row = findRejectedFlag(Word))
@@ -293,9 +297,9 @@ void FlagWords::classifyUnused(std::string_view Word, const When &Condition,
 
 /// Classifies "avx2" of $(patsubst %,-m%,avx2). Returns false if the word is no
 /// flag, neither before nor after the change.
-bool FlagWords::classifyRenamed(WordRole R, std::string_view Word,
-                                const When &Condition,
-                                const Surroundings &Around) {
+bool WordClassifier::classifyRenamed(WordRole R, std::string_view Word,
+                                     const When &Condition,
+                                     const Surroundings &Around) {
   if (R != WordRole::Flags && R != WordRole::Mixed && R != WordRole::Unused)
     return false;
   std::optional<std::string> Flag = Around.Steps.named(Word);
@@ -322,9 +326,9 @@ bool FlagWords::classifyRenamed(WordRole R, std::string_view Word,
 }
 
 /// Classifies "avx2" of $(addprefix -m,avx2), or "NAME=1" after "-D".
-void FlagWords::classifyPrefixed(WordRole R, std::string_view Word,
-                                 const When &Condition,
-                                 const Surroundings &Around) {
+void WordClassifier::classifyPrefixed(WordRole R, std::string_view Word,
+                                      const When &Condition,
+                                      const Surroundings &Around) {
   if (R == WordRole::Sources || R == WordRole::Libraries || R == WordRole::Tool)
     return;
   std::string Flag = Around.Front + std::string(Word) + Around.Behind;
@@ -346,8 +350,8 @@ void FlagWords::classifyPrefixed(WordRole R, std::string_view Word,
 
 /// True for an option that CUDA's compiler takes itself, on each machine: in
 /// one of its variables, or behind "nvcc" or such a variable in the same line.
-bool FlagWords::isForNvcc(std::string_view Word,
-                          const Surroundings &Around) const {
+bool WordClassifier::isForNvcc(std::string_view Word,
+                               const Surroundings &Around) const {
   auto isOfNvcc = [](std::string_view Name) {
     return isListed(NameList::NvccVariables, Name);
   };
@@ -363,8 +367,8 @@ bool FlagWords::isForNvcc(std::string_view Word,
          (Words.empty() || Words.back() != "-Xcompiler");
 }
 
-void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
-                             const Surroundings &Around) {
+void WordClassifier::classifyFlag(std::string_view Word, const When &Condition,
+                                  const Surroundings &Around) {
   if (isForNvcc(Word, Around))
     return;
   if (Word.starts_with("-Wa,"))
@@ -382,9 +386,9 @@ void FlagWords::classifyFlag(std::string_view Word, const When &Condition,
 }
 
 /// Classifies "-Wa,--64,-mtune=haswell".
-void FlagWords::classifyAssemblerOptions(std::string_view Word,
-                                         const When &Condition,
-                                         const Surroundings &Around) {
+void WordClassifier::classifyAssemblerOptions(std::string_view Word,
+                                              const When &Condition,
+                                              const Surroundings &Around) {
   constexpr std::string_view Front = "-Wa,";
   for (std::string_view One : splitWords(Word.substr(Front.size()), ",")) {
     std::string Behind = std::string(Front).append(One);
@@ -396,8 +400,9 @@ void FlagWords::classifyAssemblerOptions(std::string_view Word,
 }
 
 /// Classifies "-m${isa}", for each value of `isa`.
-void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
-                                 const Surroundings &Around) {
+void WordClassifier::classifyComposed(std::string_view Word,
+                                      const When &Condition,
+                                      const Surroundings &Around) {
   std::size_t Open = Word.find('$');
   std::size_t Behind = skipBrackets(Word, Open + 1);
   std::string_view Name =
@@ -410,8 +415,9 @@ void FlagWords::classifyComposed(std::string_view Word, const When &Condition,
   }
 }
 
-void FlagWords::classifyLibrary(std::string_view Word, const When &Condition,
-                                const Surroundings &Around) {
+void WordClassifier::classifyLibrary(std::string_view Word,
+                                     const When &Condition,
+                                     const Surroundings &Around) {
   if (Variables.syntax() == Syntax::CMake) {
     Facts.addLink(Word, Condition);
     Targets.link(Around.Target, Word, Condition);
