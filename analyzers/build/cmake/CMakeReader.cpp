@@ -503,7 +503,7 @@ private:
   void addSubdirectory(const CMakeCommand &C) {
     // In a function definition, the arguments of a call are unknown.
     bool Defining = Functions > Calls;
-    Model.takeFlags();
+    Model.useFlagVariables();
     if (C.Arguments.empty())
       return;
     // add_subdirectory(arch/${CMAKE_SYSTEM_PROCESSOR})

@@ -127,7 +127,7 @@ void MakeCalls::handsOn(std::string_view Command, const When &Where) {
     if (IsWord && isFlagVariable(BuildLanguage::Make, Name))
       Model.use(WordRole::Flags, Value, Where);
     else if (IsWord && isFlagVariable(BuildLanguage::Automake, Name))
-      Model.leave(Name, Value, Where);
+      Model.exportVariable(Name, Value, Where);
     At += Value.size();
   }
 }

@@ -115,8 +115,9 @@ void BuildFileModel::useVariable(WordRole R, std::string_view Variable,
                            {.Front = std::string(InFront)});
 }
 
-void BuildFileModel::leave(std::string_view Variable, std::string_view Words,
-                           const When &Condition) {
+void BuildFileModel::exportVariable(std::string_view Variable,
+                                    std::string_view Words,
+                                    const When &Condition) {
   Expansion.expand(WordRole::Unused, Words, Condition, {.Open = {Variable}});
 }
 
@@ -138,7 +139,7 @@ void BuildFileModel::addText(std::string_view Variable, std::string_view Piece,
 }
 
 void BuildFileModel::setFlags(std::string_view Variable, std::string_view Value,
-                              When Condition, Assignment How, bool GoesOn) {
+                              When Condition, Assignment How, bool Appends) {
   Used.leaveForEnd(Variable);
   Pieces Words;
   if (Variables.syntax() == Syntax::CMake) {
@@ -146,12 +147,12 @@ void BuildFileModel::setFlags(std::string_view Variable, std::string_view Value,
     Words = valuesOf(Value, Condition, true, Variable);
     Value = Value.substr(0, 0);
   }
-  GoesOn ? Variables.append(Variable, Value, std::move(Condition))
-         : Variables.define(Variable, Value, std::move(Condition), How);
+  Appends ? Variables.append(Variable, Value, std::move(Condition))
+          : Variables.define(Variable, Value, std::move(Condition), How);
   Variables.append(Variable, std::move(Words));
 }
 
-void BuildFileModel::takeFlags() {
+void BuildFileModel::useFlagVariables() {
   for (const std::string &Name : Used.leftForEnd())
     if (VariableValues::Value Of = Variables.valueAt(Name); Of.Values)
       Expansion.expandValues(WordRole::Flags, Name, Of, whenUsed(Name), {});
@@ -180,23 +181,23 @@ void BuildFileModel::defineOutside(std::size_t Depth, std::string_view Variable,
                                    std::string_view Value,
                                    const When &Condition, Assignment How,
                                    bool IsFlags) {
-  bool GoesOn = mentions(Value, Variable);
+  bool Appends = mentions(Value, Variable);
   Used.takeAtOnce(Variable);
   Pieces Words;
   if (Value.contains('$')) {
     Words = valuesOf(Value, Condition, IsFlags,
-                     GoesOn ? Variable : std::string_view());
+                     Appends ? Variable : std::string_view());
     Value = Value.substr(0, 0);
   }
   Pieces Inner;
-  if (const Pieces *Values = Variables.find(Variable); GoesOn && Values)
+  if (const Pieces *Values = Variables.find(Variable); Appends && Values)
     if (Variables.isOwn(Variable) && Variables.spend(Values->size()))
       Inner = *Values;
   Variables.inScope(Depth, Variable, [&] {
-    if (!GoesOn)
+    if (!Appends)
       Variables.define(Variable, Value, Condition, How);
     else
-      goOn(Variable, Inner, Condition, IsFlags);
+      extendOutside(Variable, Inner, Condition, IsFlags);
     Variables.merge(Variable, std::move(Words));
   });
   if (IsFlags)
@@ -205,14 +206,14 @@ void BuildFileModel::defineOutside(std::size_t Depth, std::string_view Variable,
 
 void BuildFileModel::setProperty(std::string_view Variable,
                                  std::string_view Value, const When &Condition,
-                                 bool GoesOn) {
+                                 bool Appends) {
   Pieces Words = valuesOf(Value, Condition, false);
   // set_property(GLOBAL PROPERTY P "${P_SO_FAR};a.c")
-  GoesOn |= std::erase_if(Words, [&](const Piece &P) {
-              return P.IsName && P.Words == Variable;
-            }) != 0;
+  Appends |= std::erase_if(Words, [&](const Piece &P) {
+               return P.IsName && P.Words == Variable;
+             }) != 0;
   Variables.inScope(0, Variable, [&] {
-    if (!GoesOn)
+    if (!Appends)
       Variables.define(Variable, Value.substr(0, 0), Condition);
     Variables.merge(Variable, std::move(Words));
   });
@@ -221,8 +222,9 @@ void BuildFileModel::setProperty(std::string_view Variable,
 /// Extends `Variable`, in an outer scope, by `Inner`, its values in the inner
 /// scope. New words are stored with the values of their variables, because the
 /// inner scope ends. Words that the outer scope has already are not repeated.
-void BuildFileModel::goOn(std::string_view Variable, const Pieces &Inner,
-                          const When &Condition, bool AreFlags) {
+void BuildFileModel::extendOutside(std::string_view Variable,
+                                   const Pieces &Inner, const When &Condition,
+                                   bool AreFlags) {
   if (!Variables.knows(Variable))
     Variables.append(Variable, Variable.substr(0, 0), Condition);
   const Pieces &Values = *Variables.find(Variable);
@@ -332,7 +334,7 @@ void BuildFileModel::addReferences(
 
 std::unique_ptr<BuildFileFacts>
 BuildFileModel::finish(const Input &In, std::vector<Error> &Errors) {
-  takeFlags();
+  useFlagVariables();
   Used.endFile();
   for (const Use &U : Uses)
     resolve(U);

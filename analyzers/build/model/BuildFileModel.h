@@ -69,29 +69,29 @@ public:
   void useVariable(WordRole R, std::string_view Variable, const When &Condition,
                    std::string_view InFront = {});
   /// Other files get the variable `Variable` with the value `Words`.
-  void leave(std::string_view Variable, std::string_view Words,
-             const When &Condition);
+  void exportVariable(std::string_view Variable, std::string_view Words,
+                      const When &Condition);
   /// The number of uses that wait for the end of the file.
   std::size_t uses() const { return Uses.size(); }
   /// The waiting uses [First, Behind) do not count if `Condition` holds.
   void withdraw(std::size_t First, std::size_t Behind, const When &Condition);
 
-  /// Sets, or with `GoesOn` extends, a variable of options that the build uses
+  /// Sets, or with `Appends` extends, a variable of options that the build uses
   /// implicitly (CFLAGS). The variable's value at the end of the file counts.
   void setFlags(std::string_view Variable, std::string_view Value,
-                When Condition, Assignment How, bool GoesOn);
+                When Condition, Assignment How, bool Appends);
   /// Uses the present values of these variables: a subfolder inherits them.
-  void takeFlags();
+  void useFlagVariables();
   /// `Variable` gets, in the scope `Depth`, the values that the variables in
   /// `Value` have in the current scope.
   void defineOutside(std::size_t Depth, std::string_view Variable,
                      std::string_view Value, const When &Condition,
                      Assignment How, bool IsFlags);
-  /// Sets, or with `GoesOn` extends, the variable of a global property, which
+  /// Sets, or with `Appends` extends, the variable of a global property, which
   /// gets the values that the variables in `Value` have now and outlives all
   /// scopes.
   void setProperty(std::string_view Variable, std::string_view Value,
-                   const When &Condition, bool GoesOn);
+                   const When &Condition, bool Appends);
   /// Adds `Piece` to the text `Variable`, such as prose or commands. The text
   /// counts only where the file uses the variable.
   void addText(std::string_view Variable, std::string_view Piece,
@@ -153,8 +153,8 @@ private:
   When whenUsed(std::string_view Variable) const;
   Pieces valuesOf(std::string_view Words, const When &Condition, bool AreFlags,
                   std::string_view Itself = {});
-  void goOn(std::string_view Variable, const Pieces &Inner,
-            const When &Condition, bool AreFlags);
+  void extendOutside(std::string_view Variable, const Pieces &Inner,
+                     const When &Condition, bool AreFlags);
   void resolveUnused();
   void addReferences(const Piece &P, std::string_view Of,
                      std::map<std::string_view, std::size_t> &Names) const;

@@ -38,9 +38,9 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
                               When Condition, Assignment How) {
   own(Variable);
   Pieces &Values = Variables[std::string(Variable)];
-  bool GoesOn = mentions(Value, Variable);
+  bool Appends = mentions(Value, Variable);
   // The same line again: of a loop, or of a function that is called again.
-  if (!GoesOn && !Values.empty() && Language == Syntax::CMake &&
+  if (!Appends && !Values.empty() && Language == Syntax::CMake &&
       How == Assignment::Anew && Condition.Holds != AlwaysTrue &&
       Values.back().IsWhole && Values.back().Front.empty() &&
       Values.back().Words.data() == Value.data()) {
@@ -50,7 +50,7 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
     alsoHolds(Same.Condition, Condition);
     return Values.emplace_back(std::move(Same));
   }
-  if (Language == Syntax::CMake && Condition.Holds == AlwaysTrue && !GoesOn) {
+  if (Language == Syntax::CMake && Condition.Holds == AlwaysTrue && !Appends) {
     auto Lost = Removed.extract(std::string(Variable));
     if (Openings != 0)
       Closed.insert_or_assign(std::string(Variable), Openings);
@@ -61,7 +61,7 @@ Piece &VariableValues::assign(std::string_view Variable, std::string_view Value,
            Lost ? std::move(Lost.mapped()) : Removals()});
     }
     Values.clear();
-  } else if (How == Assignment::Anew && !GoesOn) {
+  } else if (How == Assignment::Anew && !Appends) {
     replace(Variable, Condition);
   } else if (How == Assignment::Default && Language == Syntax::Make) {
     for (const Piece &P : Values)
