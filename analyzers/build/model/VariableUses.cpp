@@ -14,7 +14,7 @@ bool VariableUses::isTold(std::string_view Variable, const When &Condition,
   const MachineTruth &Holds = Condition.Holds;
   std::size_t Depth = Around.Open.size();
   auto [Known, New] =
-      Told.try_emplace({std::string(Variable), Condition.Asked,
+      Told.try_emplace({std::string(Variable), Condition.WordsId,
                         Condition.IsNegated, Condition.IsWider, Holds.OnArm,
                         Holds.OnX86, Holds.ByDefault, Holds.OnX86ByDefault},
                        Depth);

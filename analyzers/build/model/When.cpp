@@ -29,14 +29,14 @@ bool isLikelier(const When &A, const When &B) {
 }
 
 bool areSame(const When &A, const When &B) {
-  return A.Asked == B.Asked && A.IsNegated == B.IsNegated &&
+  return A.WordsId == B.WordsId && A.IsNegated == B.IsNegated &&
          A.IsWider == B.IsWider;
 }
 
 /// True if one of the two holds whatever an option is: the branches of one if.
 bool areOpposite(const When &A, const When &B) {
-  return A.Asked != 0 && A.Asked == B.Asked && A.IsNegated != B.IsNegated &&
-         A.Holds == !B.Holds;
+  return A.WordsId != 0 && A.WordsId == B.WordsId &&
+         A.IsNegated != B.IsNegated && A.Holds == !B.Holds;
 }
 
 /// The number of a condition that is made of others.
@@ -48,7 +48,9 @@ std::uint64_t mixed(std::initializer_list<std::uint64_t> Parts) {
   return Mixed | 1;
 }
 
-std::uint64_t numbered(const When &A) { return mixed({A.Asked, A.IsNegated}); }
+std::uint64_t numbered(const When &A) {
+  return mixed({A.WordsId, A.IsNegated});
+}
 
 constexpr std::size_t NotLength = 4; // of "not " and "NOT "
 
@@ -68,9 +70,9 @@ When::When(BuildExpression Condition, std::string_view Said)
     : BuildExpression(std::move(Condition)), Text(Said.substr(0, MaxSaid)) {
   if (std::string_view Inner = withoutNot(Said); !Inner.empty()) {
     IsNegated = true;
-    Asked = mixed({std::hash<std::string_view>()(Inner)});
+    WordsId = mixed({std::hash<std::string_view>()(Inner)});
   } else if (!Said.empty()) {
-    Asked = mixed({std::hash<std::string_view>()(Said)});
+    WordsId = mixed({std::hash<std::string_view>()(Said)});
   }
   if (Said.size() > MaxSaid)
     Text += "...";
@@ -78,8 +80,8 @@ When::When(BuildExpression Condition, std::string_view Said)
 }
 
 void When::distinguish(std::size_t Of) {
-  if (Asked != 0)
-    Asked = mixed({Asked, Of});
+  if (WordsId != 0)
+    WordsId = mixed({WordsId, Of});
 }
 
 When both(const When &A, const When &B) {
@@ -99,13 +101,13 @@ When both(const When &A, const When &B) {
       Both.Text += " and ";
     Both.Text += Second.Text;
   }
-  const When &Only = First.Asked == 0 ? Second : First;
-  if (First.Asked == 0 || Second.Asked == 0 || areSame(First, Second)) {
-    Both.Asked = Only.Asked;
+  const When &Only = First.WordsId == 0 ? Second : First;
+  if (First.WordsId == 0 || Second.WordsId == 0 || areSame(First, Second)) {
+    Both.WordsId = Only.WordsId;
     Both.IsNegated = Only.IsNegated;
     Both.IsWider = Only.IsWider;
   } else {
-    Both.Asked = mixed({numbered(First), numbered(Second)});
+    Both.WordsId = mixed({numbered(First), numbered(Second)});
     Both.IsWider = First.IsWider || Second.IsWider;
   }
   return Both;
@@ -135,8 +137,8 @@ When negation(const When &A) {
   When Opposite;
   Opposite.set(!A.expression());
   // Where a wider condition fails, more fails than its words.
-  Opposite.Asked = A.IsWider ? mixed({numbered(A), 1}) : A.Asked;
-  Opposite.IsNegated = A.Asked != 0 && !A.IsWider && !A.IsNegated;
+  Opposite.WordsId = A.IsWider ? mixed({numbered(A), 1}) : A.WordsId;
+  Opposite.IsNegated = A.WordsId != 0 && !A.IsWider && !A.IsNegated;
   if (std::string_view Inner = withoutNot(A.Text); !Inner.empty())
     Opposite.Text = Inner;
   else if (!A.Text.empty())

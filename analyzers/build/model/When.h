@@ -17,8 +17,8 @@ struct When : BuildExpression {
   std::string Text;
   /// Which condition this is: the same for the same words of a file, however
   /// long they are, and for their negation; 0 if there is nothing to say.
-  std::uint64_t Asked = 0;
-  bool IsNegated = false; ///< the words of `Asked` do not hold
+  std::uint64_t WordsId = 0;
+  bool IsNegated = false; ///< the words of `WordsId` do not hold
   bool IsWider = false;   ///< the condition also holds elsewhere
 
   When() = default;
