@@ -131,12 +131,12 @@ public:
     std::unique_ptr<BuildFileFacts> Facts = Model.finish(In, Errors);
     leaveToCompilers(Facts->Flags, Compilers);
     // A piece may also set variables for others.
-    if (const auto &Where = Made.where();
+    if (const auto &Where = MadeFiles.where();
         IsWhole && Where && Where->Holds.OnArm == Ternary::False)
       restrictTo({*Where, "the file has goals"}, *Facts);
     Facts->File.OnlyIfRead = Kind == BuildFileKind::MakeOther;
-    Facts->Sources.SearchedFolders = std::move(Searched);
-    Facts->Sources.MadeHeaders = Made.headers();
+    Facts->Sources.SearchedFolders = std::move(SearchedFolders);
+    Facts->Sources.MadeHeaders = MadeFiles.headers();
     Facts->MaySet = settableByMake(Taken);
     Facts->Sources.FolderVariables = std::move(Folders);
     Facts->Further.PerhapsFolders = foldersOfCMake(Lines);
@@ -322,7 +322,7 @@ private:
                   findOutsideReferences(Inside, "=:") != Inside.npos;
     if (!IsLine) {
       InRule = false;
-      OfRules.push_back(RuleCall{Line, Condition});
+      RuleLines.push_back(RuleCall{Line, Condition});
       return;
     }
     Inside = withoutModifiers(Inside);
@@ -354,8 +354,8 @@ private:
     std::string_view Needs = Behind.substr(0, Semicolon);
     if (Goals.rule(Targets, Needs, Condition, Conditionals.mayBeFirst()))
       Conditionals.noteFirst();
-    When Where = both(Condition, Made.note(Targets, Needs));
-    OfRules.push_back(
+    When Where = both(Condition, MadeFiles.note(Targets, Needs));
+    RuleLines.push_back(
         RuleStart{Targets, Needs, both(Where, Rules.whenNamed(Targets))});
     // "all: ; $(CC) -c a.c"
     if (Semicolon < Behind.size())
@@ -364,13 +364,13 @@ private:
 
   void recipe(std::string_view Line) {
     Goals.recipe(Line, here());
-    OfRules.emplace_back(RecipeLine{Line, here()});
+    RuleLines.emplace_back(RecipeLine{Line, here()});
   }
 
   /// Reads the rules, once all variables, goals and canned recipes are known.
   void readRules() {
     Goals.finish();
-    for (OfRule &Line : std::exchange(OfRules, {}))
+    for (OfRule &Line : std::exchange(RuleLines, {}))
       std::visit([this](auto &Read) { read(Read); }, Line);
     Rules.close();
   }
@@ -416,9 +416,9 @@ private:
     for (std::string_view Word : splitWords(Value, " \t:")) {
       std::string Folder = Model.variables().withFrontMeant(Word);
       if (Folder.starts_with('/') || Folder.contains('$') ||
-          Searched.size() == MaxFolders)
+          SearchedFolders.size() == MaxFolders)
         continue;
-      Searched.push_back(std::move(Folder));
+      SearchedFolders.push_back(std::move(Folder));
     }
   }
 
@@ -428,7 +428,7 @@ private:
       Goals.assign(S.Name, S.Value, S.Condition);
       set(std::move(S));
     } else {
-      OfRules.emplace_back(std::move(S));
+      RuleLines.emplace_back(std::move(S));
     }
   }
 
@@ -575,15 +575,16 @@ private:
   MakeGoals Goals;
   /// The lines that wait for readRules().
   using OfRule = std::variant<RuleStart, RecipeLine, RuleCall, MakeSetting>;
-  std::vector<OfRule> OfRules;
+  std::vector<OfRule> RuleLines;
   AutomakeTargets Automake;
   std::set<std::string> SourcesOfTargets; ///< variables that Automake reads
   KbuildLists Kbuild;
   MakeRules Rules{Model, Kbuild, Goals};
-  MakeTargets Made{Model.variables()};
+  MakeTargets MadeFiles{Model.variables()};
   MakeCompiler Compiler{Text, Model.variables()};
-  bool SearchesFolders = false;      ///< the file has VPATH or "vpath"
-  std::vector<std::string> Searched; ///< as BuildSources::SearchedFolders
+  bool SearchesFolders = false; ///< the file has VPATH or "vpath"
+  std::vector<std::string>
+      SearchedFolders; ///< as BuildSources::SearchedFolders
 };
 
 } // namespace
