@@ -19,7 +19,7 @@ static bool liesInX86Folder(std::string_view Path) {
                              });
 }
 
-FileCondition ProjectBuild::conditionOf(const InputFacts &In) const {
+FileCondition ProjectBuild::whenRead(const InputFacts &In) const {
   std::string_view Path = In.ContextPath;
   if (In.get<BuildFacts>()->File.ForOtherMachine)
     return {NeverTrue, "the build is for its machine"};

@@ -32,7 +32,7 @@ struct ProjectBuild {
 
   /// The condition under which the build reads the build file `In`. Other than
   /// in valueOf(), a file that only a user names is not read by default.
-  FileCondition conditionOf(const InputFacts &In) const;
+  FileCondition whenRead(const InputFacts &In) const;
 
   BuildFileIndex Files;
   BuildSettings Settings;

@@ -17,7 +17,7 @@ bool isWholeMakefile(std::string_view Path) {
 /// is not certain on aarch64.
 VariableUse useIn(const InputFacts &In, const ImportedVariable &Variable,
                   const ProjectBuild &Build) {
-  FileCondition Read = Build.conditionOf(In);
+  FileCondition Read = Build.whenRead(In);
   MachineTruth Used = Build.Settings.valueOf(In, Variable.Condition);
   VariableUse Use{Read.Holds && Used, {}};
   if (Read.Holds.OnArm != Ternary::True)

@@ -8,7 +8,7 @@ BuildProject::BuildProject(const Project &P) : Whole(P) {
   const ProjectBuild &Build = *P.Build;
   for (const auto &[In, Facts] : Build.Files.all())
     if (const auto *Own = In->get<BuildFileFacts>()) {
-      FileCondition Read = Build.conditionOf(*In);
+      FileCondition Read = Build.whenRead(*In);
       Files.push_back({In, Own, When(Read.Holds, Read.Why), &Build.Settings});
     }
 }
