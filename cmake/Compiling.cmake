@@ -1,5 +1,4 @@
-# How armlift itself is compiled: language level, warnings, sanitizers, compiler cache. (The other files of this folder are modules for
-# users' builds.)
+# How armlift is compiled: language level, warnings, sanitizers, compiler cache.
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)

@@ -19,13 +19,7 @@ foreach(module armlift-plugin armlift-tidy)
   endif()
 endforeach()
 
-install(
-  FILES ${CMAKE_CURRENT_LIST_DIR}/ArmliftNeoverse.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftLint.cmake
-        ${CMAKE_CURRENT_LIST_DIR}/ArmliftMultiArch.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftPackJar.cmake
-        ${CMAKE_CURRENT_LIST_DIR}/ArmliftSources.cmake
-        ${CMAKE_CURRENT_LIST_DIR}/ArmliftSimdCompat.cmake ${CMAKE_CURRENT_LIST_DIR}/ArmliftPresets.json
-  DESTINATION ${ARMLIFT_MODULE_DIR})
-install(DIRECTORY ${CMAKE_CURRENT_LIST_DIR}/toolchains DESTINATION ${ARMLIFT_MODULE_DIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/cmake-modules/ DESTINATION ${ARMLIFT_MODULE_DIR})
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/armliftConfig.cmake.in ${PROJECT_BINARY_DIR}/armliftConfig.cmake
   INSTALL_DESTINATION ${ARMLIFT_MODULE_DIR} PATH_VARS CMAKE_INSTALL_BINDIR NO_CHECK_REQUIRED_COMPONENTS_MACRO)
