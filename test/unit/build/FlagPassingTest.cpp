@@ -39,7 +39,7 @@ void expectNone(Reader Read, std::string_view Path, std::string_view Before,
 
 constexpr std::string_view CMakeTarget = "project(p C)\nadd_library(x x.c)\n";
 
-TEST(EveryWay, OfCMake) {
+TEST(FlagPassing, OfCMake) {
   constexpr std::string_view Ways[] = {
       "add_compile_options(-mavx2)\n",
       "add_definitions(-mavx2)\n",
@@ -104,7 +104,7 @@ TEST(EveryWay, OfCMake) {
   expectAll(readCMake, "CMakeLists.txt", CMakeTarget, Ways);
 }
 
-TEST(EveryWay, OfCMakeThatPassesNothing) {
+TEST(FlagPassing, OfCMakeThatPassesNothing) {
   constexpr std::string_view Ways[] = {
       "target_compile_options(x PRIVATE $<0:-mavx2>)\n",
       "target_compile_options(x PRIVATE $<INSTALL_INTERFACE:-mavx2>)\n",
@@ -141,7 +141,7 @@ TEST(EveryWay, OfCMakeThatPassesNothing) {
   expectNone(readCMake, "CMakeLists.txt", CMakeTarget, Ways);
 }
 
-TEST(EveryWay, OfMake) {
+TEST(FlagPassing, OfMake) {
   constexpr std::string_view Ways[] = {
       "CFLAGS += -mavx2\n",
       "CFLAGS ::= -mavx2\n",
@@ -192,7 +192,7 @@ TEST(EveryWay, OfMake) {
   expectAll(readMake, "Makefile", "all: x.o\n", Ways);
 }
 
-TEST(EveryWay, OfMakeThatPassesNothing) {
+TEST(FlagPassing, OfMakeThatPassesNothing) {
   constexpr std::string_view Ways[] = {
       "define HELP\nbuild with -mavx2\nendef\nhelp:\n\t@echo $(HELP)\n",
       "define cc\ngcc $(1) -c x.c\nendef\n"
@@ -227,7 +227,7 @@ TEST(EveryWay, OfMakeThatPassesNothing) {
   expectNone(readMake, "Makefile", "all: x.o\n", Ways);
 }
 
-TEST(EveryWay, OfMeson) {
+TEST(FlagPassing, OfMeson) {
   constexpr std::string_view Ways[] = {
       "add_project_arguments('-mavx2', language: 'c')\n",
       "add_global_arguments(['-mavx2'], language: 'c')\n",
@@ -249,7 +249,7 @@ TEST(EveryWay, OfMeson) {
   expectAll(readMeson, "meson.build", "project('p', 'c')\n", Ways);
 }
 
-TEST(EveryWay, OfMesonThatPassesNothing) {
+TEST(FlagPassing, OfMesonThatPassesNothing) {
   constexpr std::string_view Ways[] = {
       "m = ['shared_module', '-mavx2']\n",
       "message('-m' + 'avx2')\n",
@@ -262,7 +262,7 @@ TEST(EveryWay, OfMesonThatPassesNothing) {
   expectNone(readMeson, "meson.build", "project('p', 'c')\n", Ways);
 }
 
-TEST(EveryWay, OfAutoconf) {
+TEST(FlagPassing, OfAutoconf) {
   constexpr std::string_view Ways[] = {
       "CFLAGS=\"$CFLAGS -mavx2\"\n",
       "CFLAGS+=\" -mavx2\"\n",
@@ -274,7 +274,7 @@ TEST(EveryWay, OfAutoconf) {
   expectAll(readAutoconf, "configure.ac", "AC_INIT([p], [1])\n", Ways);
 }
 
-TEST(EveryWay, OfAutoconfThatPassesNothing) {
+TEST(FlagPassing, OfAutoconfThatPassesNothing) {
   constexpr std::string_view Ways[] = {
       "case $host_cpu in\nx86_64) CFLAGS+=\" -mavx2\" ;;\nesac\n",
       "AS_CASE([$host_cpu], [x86_64], [AC_SUBST([AM_CFLAGS], [-mavx2])])\n",
@@ -285,7 +285,7 @@ TEST(EveryWay, OfAutoconfThatPassesNothing) {
   expectNone(readAutoconf, "configure.ac", "AC_INIT([p], [1])\n", Ways);
 }
 
-TEST(EveryWay, OfBazelrc) {
+TEST(FlagPassing, OfBazelrc) {
   constexpr std::string_view Ways[] = {
       "build --copt=-mavx2\n",
       "build --copt -mavx2\n",
@@ -296,7 +296,7 @@ TEST(EveryWay, OfBazelrc) {
   expectAll(readBazelrc, ".bazelrc", "", Ways);
 }
 
-TEST(EveryWay, OfBazelrcThatPassesNothing) {
+TEST(FlagPassing, OfBazelrcThatPassesNothing) {
   constexpr std::string_view Ways[] = {
       "build:fast --copt -mavx2\n",
       "build:fast --copt -mavx2\nbuild --define config fast\n",

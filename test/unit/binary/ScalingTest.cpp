@@ -1,5 +1,5 @@
-// Work that grows with two things at once takes minutes if there are many of
-// both: each of these tests also tests the time.
+// Many of two things at once. Work that grows with the product of both takes
+// minutes here, instead of less than a second.
 #include "analyzers/binary/ImageView.h"
 #include "analyzers/binary/UnitLabels.h"
 #include "analyzers/binary/checks/Check.h"
@@ -42,7 +42,7 @@ std::size_t missingLibrariesOf(const Unit &U) {
   return Findings.size();
 }
 
-TEST(Many, LibrariesThatClausesOfABundleName) {
+TEST(Scaling, LibrariesThatClausesOfABundleName) {
   NativeFile X86 = libraryFor(Arch::X86_64);
   Unit Bundle = unitOf(ContainerKind::Jar, X86, "lib/");
   Metadata Manifest;
@@ -55,7 +55,7 @@ TEST(Many, LibrariesThatClausesOfABundleName) {
     ASSERT_EQ(M.Label.Arch, Arch::X86_64) << M.Inner;
 }
 
-TEST(Many, LibrariesOfX86InAnImageForAarch64) {
+TEST(Scaling, LibrariesOfX86InAnImageForAarch64) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   Metadata Manifest, Config;
   Manifest.Kind = MetadataKind::ImageManifest;
@@ -75,7 +75,7 @@ TEST(Many, LibrariesOfX86InAnImageForAarch64) {
   EXPECT_EQ(missingLibrariesOf(Image), Many - 1u);
 }
 
-TEST(Many, ProgramsWithNamesOfManyWords) {
+TEST(Scaling, ProgramsWithNamesOfManyWords) {
   NativeFile X86 = libraryFor(Arch::X86_64);
   Unit Tar = unitOf(ContainerKind::Tar, X86);
   std::string Words, Folders;
@@ -92,7 +92,7 @@ TEST(Many, ProgramsWithNamesOfManyWords) {
               M.Inner.starts_with("ar") ? Arch::Unknown : Arch::X86_64);
 }
 
-TEST(Many, LibrariesAndProjectsInAJar) {
+TEST(Scaling, LibrariesAndProjectsInAJar) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   Metadata Pom;
   Pom.Kind = MetadataKind::PomProperties;
@@ -104,7 +104,7 @@ TEST(Many, LibrariesAndProjectsInAJar) {
   EXPECT_EQ(missingLibrariesOf(Jar), Many - 1u);
 }
 
-TEST(Many, FilesOfOneLibrary) {
+TEST(Scaling, FilesOfOneLibrary) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   std::vector<Unit> Units(Many);
   for (int I = 0; I < Many; ++I) {
@@ -129,7 +129,7 @@ TEST(Many, FilesOfOneLibrary) {
   }
 }
 
-TEST(Many, LibrariesThatLackFunctions) {
+TEST(Scaling, LibrariesThatLackFunctions) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   X86.EntryPointsComplete = X86.ExportsComplete = true;
   Arm.EntryPointsComplete = Arm.ExportsComplete = true;
@@ -181,7 +181,7 @@ void expectTwins(const TwinTable &Table, const std::vector<Unit> &Units) {
 }
 
 /// As in a folder to which a build publishes each time.
-TEST(Many, WheelsThatDifferInTheBuildNumber) {
+TEST(Scaling, WheelsThatDifferInTheBuildNumber) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   std::vector<Unit> Units = wheelsOf(
       X86, Arm, [](int I) { return std::to_string(I / 2) + "-cp311-cp311"; });
@@ -196,7 +196,7 @@ TEST(Many, WheelsThatDifferInTheBuildNumber) {
 }
 
 /// Tags that say nothing beyond "py3"; no two wheels have the same one.
-TEST(Many, WheelsThatDifferInATagThatAnotherSays) {
+TEST(Scaling, WheelsThatDifferInATagThatAnotherSays) {
   NativeFile X86 = libraryFor(Arch::X86_64), Arm = libraryFor(Arch::Aarch64);
   std::vector<Unit> Units = wheelsOf(
       X86, Arm, [](int I) { return "py3.cp3" + std::to_string(I) + "-none"; });
