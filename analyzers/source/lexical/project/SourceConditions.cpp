@@ -71,9 +71,9 @@ SourceConditions::SourceConditions(const Project &P)
   const ObjectSources Objects(P);
   for (const auto &[In, Build] : P.Build->Files.all())
     for (const auto &[Property, Used] : Build->Sources.Properties) {
-      MachineTruth &Known =
+      MachineTruth &Use =
           PropertyUses.try_emplace(Property, NeverTrue).first->second;
-      Known = Known || P.Build->valueOf(*In, Used);
+      Use = Use || P.Build->valueOf(*In, Used);
     }
   for (const InputFacts &In : P.Inputs)
     if (const auto *Own = In.get<SourceConstraint>())
@@ -221,19 +221,19 @@ SourceConditions::additionOf(const SourceAddition &S, bool Probe,
                                               : patternIn(Base, Glob);
   };
   std::optional<MachineTruth> Used;
-  Addition A{fromRoot(S.Path),
-             From.Folder && Settings.valueOf(From.In, S.Condition),
-             Probe,
-             S.Exported,
-             S.Shim,
-             {},
-             &From.Build,
-             Here,
-             S.Targets,
-             S.InOwnFolder,
-             S.AsItSays,
-             Hidden && !S.Path.substr(3).contains('/'),
-             Folders.isOfUncalledProject(From.In.ContextPath)};
+  Addition A{.Pattern = fromRoot(S.Path),
+             .Condition = From.Folder && Settings.valueOf(From.In, S.Condition),
+             .Probe = Probe,
+             .Exported = S.Exported,
+             .Shim = S.Shim,
+             .Except = {},
+             .In = &From.Build,
+             .Folder = Here,
+             .Targets = S.Targets,
+             .InOwnFolder = S.InOwnFolder,
+             .AsItSays = S.AsItSays,
+             .ByNameAlone = Hidden && !S.Path.substr(3).contains('/'),
+             .OfUncalled = Folders.isOfUncalledProject(From.In.ContextPath)};
   // Whether a file compiles the sources of the property is known.
   for (const std::string &Property : S.Properties)
     if (auto Use = PropertyUses.find(Property); Use != PropertyUses.end()) {
