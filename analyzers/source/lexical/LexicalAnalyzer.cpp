@@ -311,12 +311,22 @@ void LexicalAnalyzer::judge(const Project &P, Judgement &Out) const {
   BranchTexts Texts(Files, OfX86);
   const OwnHeaders Own(P);
   const UnusedFunctions Unused(Files, P.Jobs);
-  SiteContext Context{
-      Files,   Walk,        Uses,
-      Shapes,  Arguments,   Lost,
-      Missing, Headers,     Siblings,
-      Names,   OwnSse2neon, rejectNegativeChars(P, Files, Walk.index()),
-      Own,     Unused,      Texts};
+  const SiteContext Context{.Files = Files,
+                            .Walk = Walk,
+                            .Uses = Uses,
+                            .Shapes = Shapes,
+                            .Arguments = Arguments,
+                            .Lost = Lost,
+                            .Missing = Missing,
+                            .Headers = Headers,
+                            .Siblings = Siblings,
+                            .Names = Names,
+                            .OwnSse2neon = OwnSse2neon,
+                            .RejectsNegativeChars =
+                                rejectNegativeChars(P, Files, Walk.index()),
+                            .Own = Own,
+                            .Unused = Unused,
+                            .Texts = Texts};
   std::vector<std::uint32_t> OfCode;
   for (std::uint32_t I = 0; I < Files.size(); ++I)
     if (Files[I].Judged && Walk.isRelevant(I) && judgeSites(I, Context, Out))
