@@ -162,62 +162,93 @@ void BuildFolders::chooseMakefiles(const BuildFileIndex &Files) {
   }
 }
 
+namespace {
+
+/// The folders of Makefiles, and those in which there may be no need for one.
+class MakefilePlaces {
+public:
+  MakefilePlaces(const BuildFileIndex &Files, const OwnFragments &Pieces) {
+    for (const auto &[In, Facts] : Files.all()) {
+      std::string_view Folder = parentPath(In->ContextPath);
+      if (goesOnAnywhere(*Facts))
+        Open.emplace(Folder);
+      // CMake may also call make in the folder, and then neither compiles
+      // anything there nor enters a folder below.
+      if (isOfOther(*Facts) &&
+          !(Facts->Sources.Named.empty() && Facts->Further.Folders.empty()))
+        BuiltByOther.insert(Folder);
+      const bool IsMakefile = isMakefileName(fileName(In->ContextPath));
+      if (IsMakefile || Pieces.contains(*In))
+        Makefiles.push_back(In->ContextPath);
+      if (!IsMakefile)
+        continue;
+      HaveMakefile.emplace(Folder);
+      for (const SourceAddition &S : Facts->Sources.Named)
+        noteSource(*In, S);
+    }
+  }
+
+  static bool isOfOther(const BuildFacts &Facts) {
+    return Facts.System == BuildSystem::CMake ||
+           Facts.System == BuildSystem::Meson;
+  }
+  /// Makefiles and their own pieces.
+  std::span<const std::string_view> makefiles() const { return Makefiles; }
+  /// True if CMake or Meson builds the folder, and no Makefile is above it.
+  bool isOfOtherAlone(std::string_view Folder) const {
+    return BuiltByOther.contains(Folder) && !isInOneOf(HaveMakefile, Folder);
+  }
+  /// True if a Makefile above compiles the sources of the folder itself, and
+  /// none goes on in a folder that it does not name.
+  bool isBuiltFromAbove(std::string_view Folder) const {
+    return BuiltFromAbove.contains(Folder) && !isInOneOf(Open, Folder);
+  }
+
+private:
+  /// Notes the folders of a source, up to that of the Makefile.
+  void noteSource(const InputFacts &In, const SourceAddition &S) {
+    std::string_view Folder = parentPath(S.Path);
+    if (constexpr std::string_view Hidden = "**/"; Folder.starts_with(Hidden))
+      Folder.remove_prefix(Hidden.size());
+    if (S.Exported || Folder.contains('*') || Folder.starts_with(".."))
+      return;
+    for (; !Folder.empty(); Folder = parentPath(Folder)) {
+      std::string Path = fromRoot(In, Folder);
+      // "./a.c" is in the folder of the Makefile itself.
+      if (Path == parentPath(In.ContextPath) ||
+          !BuiltFromAbove.insert(std::move(Path)).second)
+        return;
+    }
+  }
+
+  std::set<std::string, std::less<>> HaveMakefile, BuiltFromAbove, Open;
+  std::set<std::string_view> BuiltByOther;
+  std::vector<std::string_view> Makefiles;
+};
+
+} // namespace
+
 /// Leaves out Makefiles that only users call: in a folder that CMake or Meson
 /// builds, below no other Makefile; and in a folder whose sources a Makefile
 /// above compiles itself.
 void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files,
                                            const OwnFragments &Pieces) {
-  std::set<std::string, std::less<>> HaveMakefile, BuiltFromAbove, Open;
-  std::set<std::string_view> BuiltByOthers;
-  std::vector<std::string_view> Makefiles; // and their own pieces
-  for (const auto &[In, Facts] : Files.all()) {
-    if (goesOnAnywhere(*Facts))
-      Open.emplace(parentPath(In->ContextPath));
-    // CMake may also call make in the folder, and then neither compiles
-    // anything there nor enters a folder below.
-    if ((Facts->System == BuildSystem::CMake ||
-         Facts->System == BuildSystem::Meson) &&
-        !(Facts->Sources.Named.empty() && Facts->Further.Folders.empty()))
-      BuiltByOthers.insert(parentPath(In->ContextPath));
-    if (Pieces.contains(*In))
-      Makefiles.push_back(In->ContextPath);
-    if (!isMakefileName(fileName(In->ContextPath)))
-      continue;
-    Makefiles.push_back(In->ContextPath);
-    HaveMakefile.emplace(parentPath(In->ContextPath));
-    for (const SourceAddition &S : Facts->Sources.Named) {
-      std::string_view Folder = parentPath(S.Path);
-      if (constexpr std::string_view Hidden = "**/"; Folder.starts_with(Hidden))
-        Folder.remove_prefix(Hidden.size());
-      if (S.Exported || Folder.contains('*') || Folder.starts_with(".."))
-        continue;
-      for (; !Folder.empty(); Folder = parentPath(Folder)) {
-        std::string Path = fromRoot(*In, Folder);
-        // "./a.c" is in the folder of the Makefile itself.
-        if (Path == parentPath(In->ContextPath) ||
-            !BuiltFromAbove.insert(std::move(Path)).second)
-          break;
-      }
-    }
-  }
-  std::set<std::string_view> LeftOut;
-  for (std::string_view Path : Makefiles) {
-    std::string_view Folder = parentPath(Path);
+  const MakefilePlaces Places(Files, Pieces);
+  auto isUnused = [&](std::string_view Folder) {
     auto Callers = Known.find(Folder);
-    bool IsOthers =
-        Callers != Known.end() && BuiltByOthers.contains(Folder) &&
-        !isInOneOf(HaveMakefile, Folder) &&
-        std::ranges::all_of(Callers->second, [](const Entry &E) {
-          BuildSystem Of = E.From->get<BuildFacts>()->System;
-          return Of == BuildSystem::CMake || Of == BuildSystem::Meson;
-        });
-    if (IsOthers ||
-        (Callers == Known.end() && !ofHidden(Folder) &&
-         BuiltFromAbove.contains(Folder) && !isInOneOf(Open, Folder))) {
+    if (Callers == Known.end())
+      return !ofHidden(Folder) && Places.isBuiltFromAbove(Folder);
+    return Places.isOfOtherAlone(Folder) &&
+           std::ranges::all_of(Callers->second, [](const Entry &E) {
+             return MakefilePlaces::isOfOther(*E.From->get<BuildFacts>());
+           });
+  };
+  std::set<std::string_view> LeftOut;
+  for (std::string_view Path : Places.makefiles())
+    if (isUnused(parentPath(Path))) {
       Chosen.try_emplace(Path, FalseByDefault);
       LeftOut.insert(Path);
     }
-  }
   for (std::string_view Path : LeftOut)
     if (auto Readers = Known.find(Path); Readers != Known.end())
       for (Entry &E : Readers->second)
