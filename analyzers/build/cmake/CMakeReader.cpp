@@ -127,13 +127,13 @@ private:
       return Inner.Name.empty() || follow(Inner);
     }
     if (C.Name == "endfunction" || C.Name == "endmacro") {
-      Functions -= Functions > 0;
+      Definitions -= Definitions > 0;
       if (C.Name == "endfunction" && Model.variables().scopes() != 0)
         Model.variables().leaveScope();
       return Stack.leaveBody() && Stack.leave();
     }
     if (C.Name == "function" || C.Name == "macro") {
-      ++Functions;
+      ++Definitions;
       if (!A.empty())
         define(C);
       if (C.Name == "function")
@@ -153,7 +153,7 @@ private:
     if (!handle(C) && !Variables.handle(C) && !Targets.handle(C) &&
         !Checks.handle(C))
       Own.follow(C, !Defined.find(C.Name).empty());
-    call(C);
+    followCalls(C);
     return true;
   }
 
@@ -201,12 +201,10 @@ private:
         MaySet.insert(calledName("*"));
         continue;
       }
-      ++Functions;
       ++Calls;
       for (const CMakeCommand &C : Inner.List)
         IsGood = IsGood && follow(C);
       --Calls;
-      --Functions;
     }
     while (Stack.depth() > Depth)
       Stack.leave();
@@ -338,18 +336,18 @@ private:
     return std::string(Function) + "()";
   }
 
-  void call(const CMakeCommand &C) {
-    bool Defining = Functions > Calls;
+  /// Follows the bodies of all functions that the command may call.
+  void followCalls(const CMakeCommand &C) {
     const std::vector<CMakeFunction> All = Defined.find(C.Name);
-    if (Defining || Calls >= MaxCalls || All.empty()) {
+    if (Definitions != 0 || Calls >= MaxCalls || All.empty()) {
       MaySet.insert(calledName(C.Name));
       return;
     }
     for (const CMakeFunction &F : All)
       if (F.Condition.Holds == AlwaysTrue) {
-        call(C, F);
+        followBody(C, F);
       } else if (Stack.enter(F.Condition)) {
-        call(C, F);
+        followBody(C, F);
         Stack.leave();
       }
   }
@@ -383,7 +381,7 @@ private:
   /// Follows the body of the function for the call `C`, with its parameters
   /// bound. A call in the body of another function is followed only when that
   /// function is called.
-  void call(const CMakeCommand &C, const CMakeFunction &F) {
+  void followBody(const CMakeCommand &C, const CMakeFunction &F) {
     // A call that has no effect is worth knowing, but not if the budget is
     // short.
     if (here().Holds == NeverTrue && Defined.isShort())
@@ -407,7 +405,6 @@ private:
     const std::optional<unsigned> OuterCount =
         Model.variables().argumentCount();
     Model.variables().setArgumentCount(countOf(C.Arguments));
-    ++Functions;
     ++Calls;
     const std::size_t Depth = Stack.depth(), Bodies = Stack.bodies();
     const std::size_t OuterCall = std::exchange(Call, ++AllCalls);
@@ -424,7 +421,6 @@ private:
       Stack.leave();
     Call = OuterCall;
     --Calls;
-    --Functions;
     Model.variables().setArgumentCount(OuterCount);
     for (; Bound != 0; --Bound)
       Model.variables().unbind();
@@ -502,7 +498,7 @@ private:
 
   void addSubdirectory(const CMakeCommand &C) {
     // In a function definition, the arguments of a call are unknown.
-    bool Defining = Functions > Calls;
+    const bool Defining = Definitions != 0;
     Model.useFlagVariables();
     if (C.Arguments.empty())
       return;
@@ -551,7 +547,7 @@ private:
     std::string_view Name = C.Arguments[0].Text;
     // The conditions of calls are unknown, so an include in a function has
     // none.
-    When Condition = Functions == 0 ? here() : When{};
+    When Condition = Definitions == 0 && Calls == 0 ? here() : When{};
     if (Name.starts_with("Find"))
       Checks.noteFound(Name.substr(4));
     if (Name.ends_with(".cmake") || Name.ends_with(".txt"))
@@ -571,7 +567,7 @@ private:
   CMakeFunctions Defined;
   bool BeginsProject = false;
   std::set<std::string> MaySet, MadeHeaders; ///< as in BuildFacts
-  unsigned Functions = 0;                    ///< open definitions and calls
+  unsigned Definitions = 0; ///< open function() and macro() around the command
   static constexpr unsigned MaxCalls = 8;
   unsigned Calls = 0; ///< the depth of nested calls of functions
   /// The number of the call that is being followed, 0 outside calls, and how
