@@ -445,7 +445,7 @@ private:
     }
     if (S.Does == MakeSetting::Operator::SetNow)
       Model.variables().handOn(S.Value);
-    const Assignment How = assignmentOf(S);
+    const Assignment How = S.effect();
     if (S.Targets.empty())
       S.Targets = objectOf(S.Name);
     const bool IsComputed = S.Name.contains('$');
@@ -484,16 +484,6 @@ private:
     Model.variables().define(S.Name, S.Value, S.Condition, How);
     noteAnswer(S);
     noteChoice(S);
-  }
-
-  /// The old value stays beside the new one if the assignment is for some
-  /// targets, appends, or has a variable in its name.
-  static Assignment assignmentOf(const MakeSetting &S) {
-    if (!S.Targets.empty() || S.Does == MakeSetting::Operator::Append ||
-        S.Name.contains('$'))
-      return Assignment::Beside;
-    return S.Does == MakeSetting::Operator::SetIfUnset ? Assignment::Default
-                                                       : Assignment::Anew;
   }
 
   /// "obj-$(CONFIG_X86) += foo.o": the value counts if the variable in the name
@@ -582,9 +572,8 @@ private:
   MakeRules Rules{Model, Kbuild, Goals};
   MakeTargets MadeFiles{Model.variables()};
   MakeCompiler Compiler{Text, Model.variables()};
-  bool SearchesFolders = false; ///< the file has VPATH or "vpath"
-  std::vector<std::string>
-      SearchedFolders; ///< as BuildSources::SearchedFolders
+  bool SearchesFolders = false;             ///< the file has VPATH or "vpath"
+  std::vector<std::string> SearchedFolders; ///< as in BuildSources
 };
 
 } // namespace

@@ -22,6 +22,12 @@ MakeSetting::Operator MakeSetting::operatorIn(std::string_view Written) {
   }
 }
 
+Assignment MakeSetting::effect() const {
+  if (!Targets.empty() || Does == Operator::Append || Name.contains('$'))
+    return Assignment::Beside;
+  return Does == Operator::SetIfUnset ? Assignment::Default : Assignment::Anew;
+}
+
 MakeSetting MakeSetting::at(std::string_view Line, std::size_t Equals) {
   std::size_t End = Equals;
   while (End > 0 && std::string_view("+:?!").find(Line[End - 1]) != Line.npos)

@@ -1,6 +1,7 @@
 // The assignments of a Makefile (GNU Make manual, 6.5 and 6.11).
 #pragma once
 
+#include "analyzers/build/model/VariableValues.h"
 #include "analyzers/build/model/When.h"
 
 #include <cstddef>
@@ -25,6 +26,10 @@ struct MakeSetting {
   std::string_view Value;
   When Condition = {};
   std::string_view Targets = {}; ///< the only targets that have it; empty: all
+
+  /// What becomes of the former values: they stay beside the new one if the
+  /// assignment is for some targets, appends, or has a variable in its name.
+  Assignment effect() const;
 
   /// The assignment in `Line`, whose first '=' is at `Equals`.
   static MakeSetting at(std::string_view Line, std::size_t Equals);
