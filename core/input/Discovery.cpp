@@ -27,9 +27,30 @@ static void reportOnceOn(std::vector<DiscoveredFile> &Files) {
       }
 }
 
-Expected<Discovered> discover(const DiscoveryOptions &Options) {
-  Discovered Out;
-  ShownPaths Shown;
+namespace {
+
+/// A context root, and what the user named in it.
+struct RootToWalk {
+  std::string Root;
+  bool InProject;
+  std::vector<std::string> Named;
+};
+
+/// Returns the folder that decides in which project a named path is: the
+/// innermost of DiscoveryOptions::Within around it, or the path itself.
+std::string folderFor(const std::string &Real,
+                      const DiscoveryOptions &Options) {
+  std::string_view Around = Real;
+  for (const std::string &Folder : Options.Within)
+    if (isBelow(Real, Folder) &&
+        (Around.size() == Real.size() || Folder.size() > Around.size()))
+      Around = Folder;
+  return std::string(Around);
+}
+
+/// Returns the context roots of the named paths, sorted.
+Expected<std::vector<RootToWalk>> rootsOf(const DiscoveryOptions &Options,
+                                          std::vector<Error> &Errors) {
   std::map<std::string, std::vector<std::string>> NamedByRoot;
   std::vector<std::string> Loose; ///< named paths outside of any project
   for (const std::string &Path : Options.Paths) {
@@ -38,31 +59,32 @@ Expected<Discovered> discover(const DiscoveryOptions &Options) {
     if (Real.empty() || ::stat(Real.c_str(), &Status) != 0)
       return systemFailure(Path);
     if (!S_ISDIR(Status.st_mode) && !S_ISREG(Status.st_mode)) {
-      Out.Errors.push_back(
+      Errors.push_back(
           {ErrorKind::UnreadableInput, Path, "neither a file nor a directory"});
       continue;
     }
-    std::string_view Around = Real;
-    for (const std::string &Folder : Options.Within)
-      if (isBelow(Real, Folder) &&
-          (Around.size() == Real.size() || Folder.size() > Around.size()))
-        Around = Folder;
-    std::string Project = projectRootOf(std::string(Around));
+    std::string Project = projectRootOf(folderFor(Real, Options));
     (Project.empty() ? Loose : NamedByRoot[Project]).push_back(Real);
   }
-  struct Place {
-    std::string Root;
-    bool InProject;
-    std::vector<std::string> Named;
-  };
-  std::vector<Place> Places;
+  std::vector<RootToWalk> Roots;
   for (auto &[Root, Named] : NamedByRoot)
-    Places.push_back({Root, true, std::move(Named)});
+    Roots.push_back({Root, true, std::move(Named)});
   // Loose paths that are named together are context for each other.
   if (!Loose.empty())
-    Places.push_back({looseRootOf(commonFolderOf(Loose)), false, Loose});
-  std::ranges::stable_sort(Places, {}, &Place::Root);
-  for (const Place &Each : Places) {
+    Roots.push_back({looseRootOf(commonFolderOf(Loose)), false, Loose});
+  std::ranges::stable_sort(Roots, {}, &RootToWalk::Root);
+  return Roots;
+}
+
+} // namespace
+
+Expected<Discovered> discover(const DiscoveryOptions &Options) {
+  Discovered Out;
+  ShownPaths Shown;
+  Expected<std::vector<RootToWalk>> Roots = rootsOf(Options, Out.Errors);
+  if (!Roots)
+    return std::unexpected(std::move(Roots.error()));
+  for (const RootToWalk &Each : *Roots) {
     std::size_t First = Out.Files.size();
     Walk Walker(Options, Each.Root, Shown, Out);
     if (Each.InProject)
