@@ -26,24 +26,26 @@ Finding wholeUnit(const Unit &U, const std::string &Says,
   return F;
 }
 
+void checkImage(const Unit &U, std::vector<Finding> &Out) {
+  if (U.Image->lies())
+    Out.push_back(wholeUnit(U, "arm64", heldMachine(U)));
+  else if (U.Image->hidesAarch64()) {
+    Finding F = wholeUnit(U, "amd64", "aarch64");
+    F.Replacements = {
+        {AdviceKind::Text,
+         "build it with 'docker buildx build --platform linux/arm64', so "
+         "that its configuration says arm64",
+         false}};
+    Out.push_back(std::move(F));
+  }
+}
+
 } // namespace
 
 void checkMislabelledLibrary(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
-  if (U.Image) {
-    if (U.Image->lies())
-      Out.push_back(wholeUnit(U, "arm64", heldMachine(U)));
-    else if (U.Image->hidesAarch64()) {
-      Finding F = wholeUnit(U, "amd64", "aarch64");
-      F.Replacements = {
-          {AdviceKind::Text,
-           "build it with 'docker buildx build --platform linux/arm64', so "
-           "that its configuration says arm64",
-           false}};
-      Out.push_back(std::move(F));
-    }
-    return;
-  }
+  if (U.Image)
+    return checkImage(U, Out);
   // A wheel with wrong tags is reported by wheel-tag-mismatch.
   std::optional<armlift::Arch> Says = falseClaim(U);
   if (U.Wheel && Says)

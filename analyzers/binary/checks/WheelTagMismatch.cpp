@@ -120,12 +120,9 @@ bool namesProcessor(std::string_view Tag) {
   return labelsOf(Tag).Arch != Arch::Unknown;
 }
 
-} // namespace
-
-void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
+/// Compares the tags in the name with the code.
+void checkCode(const UnitView &View, std::vector<Finding> &Out) {
   const Unit &U = View.Own;
-  if (!U.Wheel)
-    return;
   const WheelName &W = *U.Wheel;
   bool X86 = U.hasLinuxX86(), Arm = U.hasLinux(Arch::Aarch64);
   auto report = [&](std::string Message, std::string_view Otherwise) {
@@ -154,21 +151,26 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
                "' does not exist: no pip installs this wheel on aarch64",
            "let auditwheel choose the tag: manylinux2014_aarch64 is the first "
            "for aarch64");
+}
+
+/// Compares the tags in the name with those in the WHEEL file.
+void checkWheelFile(const Unit &U, std::vector<Finding> &Out) {
   const Metadata *File = U.document(MetadataKind::WheelFile);
   if (!File || File->Tags.empty())
     return;
   // PEP 427 lists them one by one; some files write them as the name does.
   std::set<std::string> Inside, Named;
   std::size_t LeftInside = MaxTags, LeftNamed = MaxTags;
-  bool Whole = expand(W, Named, LeftNamed);
+  bool Whole = expand(*U.Wheel, Named, LeftNamed);
   for (const std::string &Tag : File->Tags)
     Whole = Whole && expand(parseWheelTags(Tag), Inside, LeftInside);
   if (!Whole || modern(Inside) == modern(Named))
     return;
   // pip chooses by the name; "any" inside contradicts no processor.
-  bool SameProcessor = std::ranges::none_of(Inside, namesProcessor) ||
-                       std::ranges::any_of(Inside, namesAarch64) ==
-                           std::ranges::any_of(W.Platforms, namesAarch64);
+  bool SameProcessor =
+      std::ranges::none_of(Inside, namesProcessor) ||
+      std::ranges::any_of(Inside, namesAarch64) ==
+          std::ranges::any_of(U.Wheel->Platforms, namesAarch64);
   Finding F = about(U, SameProcessor ? Impact::Note : Impact::Break,
                     "the tags in its WHEEL file are not those of its name: " +
                         difference(Inside, Named));
@@ -181,6 +183,15 @@ void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
                                   "name it for the one it is built for",
                             false});
   Out.push_back(std::move(F));
+}
+
+} // namespace
+
+void checkWheelTagMismatch(const UnitView &View, std::vector<Finding> &Out) {
+  if (!View.Own.Wheel)
+    return;
+  checkCode(View, Out);
+  checkWheelFile(View.Own, Out);
 }
 
 } // namespace armlift::binary
