@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analyzers/binary/Units.h"
+#include "core/support/WorkBudget.h"
 
 #include <cstdint>
 #include <map>
@@ -15,22 +16,9 @@
 
 namespace armlift::binary {
 
-/// The work on the names of one unit, which hostile links could make endless.
-class WorkBudget {
-public:
-  /// Spends steps. False if too many are spent: nothing is done any more.
-  bool spend(std::uint64_t Steps = 1) {
-    Spent += Steps;
-    return !isSpent();
-  }
-  bool isSpent() const { return Spent > MaxSteps; }
-
-private:
-  /// The most names to go through, each counted once for every layer and
-  /// variant that it is in.
-  static constexpr std::uint64_t MaxSteps = 10'000'000;
-  std::uint64_t Spent = 0;
-};
+/// The most names of one unit to go through, each counted once for every layer
+/// and variant that it is in.
+inline constexpr std::uint64_t MaxNamesFollowed = 10'000'000;
 
 class FileTree {
 public:

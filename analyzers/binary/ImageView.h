@@ -103,7 +103,7 @@ private:
   std::vector<const Document *> ByName; ///< sorted by Inner
   std::vector<const Member *> ByLayer; ///< sorted by Layer, then as in the unit
   std::vector<const Unit *> PackedByLayer;
-  WorkBudget Work;
+  WorkBudget Work{MaxNamesFollowed};
   FileTree Own; ///< the names of the image's own archive
   /// True for skopeo's "dir:" layout (containers-transports(5)), where blobs
   /// are named by their digests alone.

@@ -102,7 +102,7 @@ void addLinks(Unit &U) {
         normalPath(M.Inner.substr(Archive.empty() ? 0 : Archive.size() + 2)),
         FileTree::Node{.File = &M});
   }
-  WorkBudget Work;
+  WorkBudget Work(MaxNamesFollowed);
   auto addOf = [&](std::string_view Archive, const ContainerFacts *Facts) {
     auto Own = ByArchive.find(Archive);
     if (Own != ByArchive.end() && Facts &&

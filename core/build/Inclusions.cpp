@@ -7,11 +7,6 @@
 
 namespace armlift {
 
-bool Inclusions::spend(std::size_t Count) {
-  Steps -= std::min(Steps, Count);
-  return Steps != 0;
-}
-
 Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
   for (const auto &[In, Facts] : Files.all()) {
     if (Facts->System != BuildSystem::CMake)
@@ -20,7 +15,7 @@ Inclusions::Inclusions(const BuildFileIndex &Files) : Files(Files) {
     for (const BuildInclude &I : Facts->Further.Includes)
       for (const BuildFileIndex::File &F :
            meant(parentPath(In->ContextPath), Facts->File.OfIncluder, I.Glob))
-        if (spend(1) && F.In != In && Once.insert(F.In).second)
+        if (Work.spend() && F.In != In && Once.insert(F.In).second)
           Direct[F.In].push_back(In);
   }
 }
@@ -34,11 +29,11 @@ const Inclusions::Found &Inclusions::meant(std::string_view Folder,
                                            std::string_view Glob) {
   auto [At, IsNew] = Meant.try_emplace({Folder, IsIncluded, Glob});
   Found &All = At->second;
-  if (!IsNew || !spend(1))
+  if (!IsNew || !Work.spend())
     return All;
   auto add = [&](const std::string &Wanted) {
     for (const BuildFileIndex::File &F : Files.matching(Wanted))
-      if (spend(1) && F.Facts->System == BuildSystem::CMake &&
+      if (Work.spend() && F.Facts->System == BuildSystem::CMake &&
           F.Facts->File.OfIncluder)
         All.push_back(F);
   };
@@ -53,7 +48,7 @@ const Inclusions::Found &Inclusions::meant(std::string_view Folder,
   if (BuildFileIndex::anywhere(Glob).empty())
     return All;
   add(std::string(Glob));
-  for (std::string_view Near = Folder; !Near.empty() && spend(All.size());
+  for (std::string_view Near = Folder; !Near.empty() && Work.spend(All.size());
        Near = parentPath(Near)) {
     auto isNear = [&](const BuildFileIndex::File &F) {
       return isBelow(F.In->ContextPath, Near);
@@ -75,7 +70,7 @@ const Inclusions::Readers &Inclusions::readersOf(const InputFacts &In) {
   auto add = [&](const InputFacts *Of) {
     if (auto Its = Direct.find(Of); Its != Direct.end())
       for (const InputFacts *Reader : Its->second)
-        if (spend(1) && Met.insert(Reader).second)
+        if (Work.spend() && Met.insert(Reader).second)
           All.push_back(Reader);
   };
   add(&In);

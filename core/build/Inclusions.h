@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/build/BuildFileIndex.h"
+#include "core/support/WorkBudget.h"
 
-#include <cstddef>
 #include <map>
 #include <set>
 #include <string_view>
@@ -23,22 +23,20 @@ public:
   const Readers &readersOf(const InputFacts &In);
 
   /// True if the project has so many inclusions that some readers are unknown.
-  bool areCut() const { return Steps == 0; }
+  bool areCut() const { return Work.isSpent(); }
 
 private:
   using Found = std::vector<BuildFileIndex::File>;
   const Found &meant(std::string_view Folder, bool IsIncluded,
                      std::string_view Glob);
-  bool spend(std::size_t Count);
 
   const BuildFileIndex &Files;
   std::map<const InputFacts *, Readers> Direct; ///< the files that include it
   std::map<const InputFacts *, Readers> Known;  ///< results of readersOf()
   /// Results of meant(), by its arguments.
   std::map<std::tuple<std::string_view, bool, std::string_view>, Found> Meant;
-  /// What may still be looked at. Each file of a long chain is read by all in
-  /// front.
-  std::size_t Steps = 1 << 21;
+  /// Each file of a long chain is read by all in front.
+  WorkBudget Work{1 << 21};
 };
 
 } // namespace armlift
