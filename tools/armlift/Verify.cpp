@@ -1,32 +1,23 @@
 // armlift verify: prints, as a table, whether each translation unit compiles
 // for aarch64.
-#include "core/support/Text.h"
-#include "core/support/WellKnownNames.h"
 #include "tools/armlift/Commands.h"
 #include "tools/armlift/ParseWorker.h"
+#include "tools/armlift/ProjectsOfUnits.h"
 
-#include "analyzers/build/BuildAnalyzer.h"
 #include "analyzers/source/units/Verification.h"
-#include "core/build/ProjectBuild.h"
 #include "core/input/BuildDatabase.h"
 #include "core/input/ContextRoot.h"
-#include "core/input/Discovery.h"
-#include "core/pipeline/Extraction.h"
 #include "core/report/JsonParts.h"
-#include "core/rules/TargetTable.h"
 #include "core/support/File.h"
 #include "core/support/Parallel.h"
 #include "core/support/Path.h"
 #include "core/support/Process.h"
+#include "core/support/Text.h"
 #include "core/support/Utf8.h"
 
 #include <algorithm>
-#include <deque>
-#include <iterator>
 #include <map>
-#include <memory>
 #include <ostream>
-#include <set>
 #include <span>
 
 namespace armlift {
@@ -96,84 +87,6 @@ void writeJson(const Verification &V, const ShownPaths &Shown,
   Json.finish();
 }
 
-/// Returns the project of units that no project mark surrounds: the outermost
-/// folder around them that CMake builds, which may provide their headers; empty
-/// if there is none.
-std::string looseProject(std::span<const std::string> Units) {
-  std::string Out;
-  const std::string Common = commonFolderOf(Units);
-  for (std::string_view At = Common; !At.empty(); At = parentPath(At)) {
-    std::string Folder(At);
-    if (pathExists(Folder + "/CMakeLists.txt"))
-      Out = Folder;
-    if (pathExists(Folder + '/' + std::string(CMakeCacheFile)))
-      break;
-  }
-  return Out;
-}
-
-/// Returns the projects that the units belong to.
-std::vector<std::string> projectsOf(std::span<const std::string> Units) {
-  std::set<std::string> Out;
-  std::vector<std::string> Loose;
-  for (const std::string &Unit : Units)
-    if (std::string Root = projectRootOf(Unit); !Root.empty())
-      Out.insert(std::move(Root));
-    else
-      Loose.push_back(Unit);
-  if (!Loose.empty())
-    if (std::string Root = looseProject(Loose); !Root.empty())
-      Out.insert(std::move(Root));
-  return {Out.begin(), Out.end()};
-}
-
-/// The build files of the projects around units.
-class BuildFiles {
-public:
-  explicit BuildFiles(unsigned Jobs) : Jobs(Jobs) {}
-
-  /// Returns the projects around the units, which point into this object.
-  source::FoundProjects around(std::span<const std::string> Units) {
-    source::FoundProjects Out;
-    DiscoveryOptions There;
-    There.Paths = projectsOf(Units);
-    Expected<Discovered> Found = discover(There);
-    if (!Found) {
-      Out.Errors.push_back(std::move(Found.error()));
-      return Out;
-    }
-    Out.Errors = std::move(Found->Errors);
-    std::vector<std::unique_ptr<Analyzer>> Readers;
-    Readers.push_back(std::make_unique<build::BuildAnalyzer>());
-    std::erase_if(Found->Files, [&](const DiscoveredFile &File) {
-      return !isWholeByName(File, Readers);
-    });
-    std::vector<ExtractedFile> Files(Found->Files.size());
-    Progress Silent;
-    extractAll(Found->Files, Readers, {Jobs, {}, /*Identify=*/false}, Silent,
-               Files);
-    Roots = std::move(Found->ContextRoots);
-    Facts.resize(Roots.size());
-    for (std::size_t I = 0; I < Files.size(); ++I) {
-      std::ranges::move(Files[I].Inputs,
-                        std::back_inserter(Facts[Found->Files[I].Root]));
-      std::ranges::move(Files[I].Errors, std::back_inserter(Out.Errors));
-    }
-    for (std::size_t I = 0; I < Roots.size(); ++I)
-      Out.Projects.push_back({.Inputs = Facts[I],
-                              .Target = DefaultTarget,
-                              .Root = Roots[I],
-                              .Build = &Builds.emplace_back(Facts[I])});
-    return Out;
-  }
-
-private:
-  unsigned Jobs;
-  std::vector<std::string> Roots;
-  std::vector<std::vector<InputFacts>> Facts; ///< by root
-  std::deque<ProjectBuild> Builds;            ///< likewise
-};
-
 /// The database that a scan of the folder would use.
 std::string databaseFor(const std::string &BuildDir,
                         const std::string &Folder) {
@@ -195,10 +108,10 @@ Exit run(const VerifyCommand &Command, const Terminal &Term) {
                               .SearchPath = Term.SearchPath,
                               .Jobs =
                                   Command.Jobs ? Command.Jobs : defaultJobs()};
-  BuildFiles Build(Options.Jobs);
+  ProjectsOfUnits Projects(Options.Jobs);
   Expected<Verification> V = source::verifyUnits(
       databaseFor(Command.BuildDir, Folder), Options, Command.Cross, Folder,
-      [&](std::span<const std::string> Units) { return Build.around(Units); });
+      [&](std::span<const std::string> Units) { return Projects.read(Units); });
   if (!V)
     return complain(Term, V.error());
   for (Error &E : V->Errors)
