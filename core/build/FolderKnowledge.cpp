@@ -87,6 +87,7 @@ knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
     if (Facts->File.BeginsProject)
       F.Projects.insert(Facts->System);
     F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
+    F.IsOfNodeGyp = F.IsOfNodeGyp || fileName(In->ContextPath) == "binding.gyp";
     for (std::string_view Name : Facts->Further.PerhapsFolders) {
       F.PerhapsFolders.insert(Name);
       if (constexpr std::string_view AnyFolder = "**/";
@@ -128,7 +129,8 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
                       });
     All.IsOfAutotools = All.IsOfAutotools || Here.IsAutotools;
     All.Descends = All.Descends || Here.Descends;
-    All.HasProject = All.HasProject || !Here.Projects.empty();
+    All.HasProject = All.HasProject || !Here.Projects.empty() ||
+                     Here.IsAutotools || Here.IsOfNodeGyp;
     All.BuildsByMake = All.BuildsByMake || Here.BuildsByMake;
     if (!All.Makes && (All.Makes = Here.Makes))
       All.IsTrial = isInTrialFolder(std::string(Below) + "/");

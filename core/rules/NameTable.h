@@ -70,8 +70,8 @@ inline std::uint32_t rowNumber(const NameRow &Row) {
 /// what `armlift shim` writes.
 enum class ShimCover : std::uint8_t { Sse2neon, Simde, Ours, All };
 
-/// A set of ShimCover values, one bit each, and above them the parts of SIMDe
-/// (ShimRow::Holds).
+/// A set of ShimCover values, one bit each, and above them ShimOfBuild and the
+/// parts of SIMDe (ShimRow::Holds).
 using ShimCovers = std::uint32_t;
 
 constexpr ShimCovers bitOf(ShimCover Shim) {
@@ -94,6 +94,8 @@ struct ShimRow {
 /// The place of the parts in ShimCovers.
 inline constexpr unsigned ShimParts = 8;
 inline constexpr ShimCovers AllShimParts = ~ShimCovers{0} << ShimParts;
+/// The bit of a shim whose headers the build puts in place of the compiler's.
+inline constexpr ShimCovers ShimOfBuild = 1u << (ShimParts - 1);
 /// The bit of names that none of the parts has.
 inline constexpr std::uint32_t OtherShimPart = 1u << 23;
 

@@ -287,7 +287,8 @@ bool StandIns::coveredByShim(const Site &S, Truth Live) const {
   // shim.
   if (S.Kind == SiteKind::Header)
     return nameTable()[S.Row].DeclaresIntrinsics &&
-           (File.BuildShim || Live < Truth::AssumedTrue || !filesOf(S).empty());
+           (!Walked.FindsCompilers || Live < Truth::AssumedTrue ||
+            !filesOf(S).empty());
   if (S.Kind != SiteKind::Intrinsic)
     return S.Kind == SiteKind::PastedIntrinsic;
   // A file for Arm builds more such names on top of a shim: avx2neon.h on

@@ -146,7 +146,7 @@ void Simulation::forgetWalk() {
     F.ArchDead.assign(Directives, false);
     F.MayPass.assign(Directives, false);
     F.Memos.clear();
-    F.Covered = F.Uncovered = false;
+    F.Covered = F.Uncovered = F.FindsCompilers = false;
     F.DeadInclude = {};
     F.Stops.clear();
   }

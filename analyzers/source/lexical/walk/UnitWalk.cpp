@@ -50,7 +50,7 @@ void UnitWalk::run(std::uint32_t File) {
   Given.write(F);
   Here.Guard = {};
   if (F.BuildShim)
-    noteShim(bitOf(*F.BuildShim) | AllShimParts);
+    noteShim(bitOf(*F.BuildShim) | AllShimParts | ShimOfBuild);
   UnitBase = Project.Walked[File].Base;
   for (std::uint32_t Header : F.ForcedIncludes)
     if (Project.Needs.of(Header).Relevant)
@@ -281,6 +281,7 @@ void UnitWalk::noteCover(std::uint32_t File) {
   MacroValue Shim = macro(ShimMacro);
   bool Has = Shim.Defined >= Truth::AssumedTrue;
   (Has || PartOf ? F.Covered : F.Uncovered) = true;
+  F.FindsCompilers |= !Has || (Shim.Directive & ShimOfBuild) == 0;
   if (PartOf)
     F.Shims = coversOf(*PartOf);
   else if (Has)

@@ -67,6 +67,9 @@ struct WalkedFile {
   bool Refuses = false;
   bool Uncovered = false; ///< live in a unit without a shim
   bool Covered = false;   ///< live in a unit with a shim
+  /// Live in a unit that finds the compiler's headers, and not those of a shim
+  /// in their place.
+  bool FindsCompilers = false;
   /// An include of the file in a branch that only x86_64 takes.
   DirectiveRef DeadInclude;
   ShimCovers Shims = bitOf(ShimCover::All); ///< the shims, if Covered
