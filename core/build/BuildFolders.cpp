@@ -258,10 +258,10 @@ void BuildFolders::leaveOutUnusedMakefiles(const BuildFileIndex &Files,
 
 /// Leaves out folders that no build file names, below a folder that builds
 /// something: the Makefiles of examples and benchmarks, Makefiles beside those
-/// that make goes on with or in a project of CMake or Meson that has none, and
-/// projects of their own. Users call make, CMake or Meson in such a folder. One
-/// that is not for examples may also be called from a script, so its condition
-/// is unknown.
+/// that make goes on with or in a project of another build system that has
+/// none, and projects of their own. Users call make, CMake or Meson in such a
+/// folder. One that is not for examples may also be called from a script, so
+/// its condition is unknown.
 void BuildFolders::leaveOutUncalled(const BuildFileIndex &Files,
                                     const OwnFragments &Pieces,
                                     const FolderNames &Folders) {

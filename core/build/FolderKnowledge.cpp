@@ -87,7 +87,7 @@ knowledgeByFolder(const BuildFileIndex &Files, const OwnFragments &Pieces,
     if (Facts->File.BeginsProject)
       F.Projects.insert(Facts->System);
     F.IsAutotools = F.IsAutotools || isConfigureScript(*In);
-    F.IsOfNodeGyp = F.IsOfNodeGyp || fileName(In->ContextPath) == "binding.gyp";
+    F.IsOfGyp = F.IsOfGyp || Facts->System == BuildSystem::Gyp;
     for (std::string_view Name : Facts->Further.PerhapsFolders) {
       F.PerhapsFolders.insert(Name);
       if (constexpr std::string_view AnyFolder = "**/";
@@ -130,7 +130,7 @@ knowledgeAbove(std::string_view Path, const FolderKnowledge &Own,
     All.IsOfAutotools = All.IsOfAutotools || Here.IsAutotools;
     All.Descends = All.Descends || Here.Descends;
     All.HasProject = All.HasProject || !Here.Projects.empty() ||
-                     Here.IsAutotools || Here.IsOfNodeGyp;
+                     Here.IsAutotools || Here.IsOfGyp;
     All.BuildsByMake = All.BuildsByMake || Here.BuildsByMake;
     if (!All.Makes && (All.Makes = Here.Makes))
       All.IsTrial = isInTrialFolder(std::string(Below) + "/");

@@ -31,7 +31,7 @@ struct FolderKnowledge {
   bool BuildsByMake = false;      ///< a Makefile builds something by default
   std::set<BuildSystem> Projects; ///< has a project() of CMake or Meson
   bool IsAutotools = false;       ///< has a configure.ac
-  bool IsOfNodeGyp = false;       ///< has a binding.gyp
+  bool IsOfGyp = false;           ///< has a file of GYP
   bool Descends = false;          ///< has a Makefile that goes on in others
   /// Continues in folders that are unknown: in those that have only Makefiles,
   /// and in others.

@@ -88,9 +88,9 @@ void DirectiveReader::undef() {
   Directive D = directive(DirectiveKind::Undef);
   if (Cursor.skipBlanks())
     D.Name = Record.symbol(Cursor.word());
-  Record.addDirective(D);
   if (Facts.Template && D.Name != NoSymbol) // the form of autoheader
     noteConfigured(D.Name, /*DefinedOrNot=*/true);
+  Record.addDirective(D);
 }
 
 void DirectiveReader::savedMacro(DirectiveKind Kind) {
@@ -113,15 +113,15 @@ void DirectiveReader::configured(bool DefinedOrNot, bool ByCMake) {
   if (!Cursor.skipBlanks())
     return;
   D.Name = Record.symbol(Cursor.word());
-  Record.addDirective(D);
   noteConfigured(D.Name, DefinedOrNot, ByCMake);
+  Record.addDirective(D);
 }
 
-/// Notes that the directive which was read last is one of a template.
+/// Notes that the directive which is added next leaves `Name` to the
+/// configuration.
 void DirectiveReader::noteConfigured(Symbol Name, bool DefinedOrNot,
                                      bool ByCMake) {
-  const auto Last = static_cast<std::uint32_t>(Facts.Directives.size() - 1);
-  Facts.Configured.push_back({Name, Last, DefinedOrNot, ByCMake});
+  Facts.Configured.push_back({Name, Record.region(), DefinedOrNot, ByCMake});
 }
 
 void DirectiveReader::addNumber(WrittenNumber Number, TokenKind Kind) {
@@ -282,9 +282,7 @@ std::optional<Directive> DirectiveReader::define() {
   // "#define HAVE_X @HAVE_X@" is set when the project is configured.
   std::string_view Rest = Cursor.from(Body);
   if (Facts.Template && Rest.substr(0, Rest.find('\n')).contains('@'))
-    Facts.Configured.push_back(
-        {D.Name, static_cast<std::uint32_t>(Facts.Directives.size()),
-         /*DefinedOrNot=*/false});
+    noteConfigured(D.Name, /*DefinedOrNot=*/false);
   Cursor.P = Body;
   Cursor.LineStart = BodyLineStart;
   Cursor.Line = BodyLine;
