@@ -1,5 +1,6 @@
 #include "analyzers/build/BuiltPrograms.h"
 
+#include "analyzers/build/model/ArchiveNames.h"
 #include "core/build/ProjectBuild.h"
 #include "core/input/FileKinds.h"
 #include "core/support/Path.h"
@@ -58,6 +59,8 @@ std::vector<std::string> mentionedArchives(const Project &P) {
   for (const auto &[In, Build] : P.Build->Files.all())
     Globs.insert(Build->Further.Archives.begin(),
                  Build->Further.Archives.end());
+  if (Globs.size() > MaxArchives)
+    return {"*"};
   return {Globs.begin(), Globs.end()};
 }
 

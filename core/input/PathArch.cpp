@@ -68,9 +68,10 @@ PathArch pathArch(std::string_view Path) {
   for (std::string_view Component : splitWords(Path, "/"))
     visitWords(Component, [&](std::size_t Begin, std::size_t, PathWord Kind) {
       // "neon_from_avx.h" is for NEON.
+      constexpr std::string_view From = "from_";
       const bool IsOrigin =
-          Last != PathArch::None &&
-          lowerCase(Component.substr(0, Begin)).ends_with("from_");
+          Last != PathArch::None && Begin >= From.size() &&
+          lowerCase(Component.substr(Begin - From.size(), From.size())) == From;
       if (Kind == PathWord::Neutral || (Kind == PathWord::Arm && Is32) ||
           IsOrigin)
         return;

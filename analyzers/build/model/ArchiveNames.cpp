@@ -26,14 +26,17 @@ bool isInSuffix(char C) { return isNameCharacter(C) || C == '.'; }
 
 std::set<std::string> archiveNames(std::string_view Text) {
   static const std::bitset<256> Letters = firstLetters();
+  static const std::size_t Longest = containerTable().front().Suffix.size();
   constexpr std::size_t MaxName = 255; // Linux's NAME_MAX
   std::set<std::string> Names;
   for (std::size_t Dot = 1; (Dot = Text.find('.', Dot)) != Text.npos; ++Dot) {
     if (Dot + 1 == Text.size() ||
         !Letters[static_cast<unsigned char>(lowerCase(Text[Dot + 1]))])
       continue;
+    // What goes on behind the longest suffix and a full stop is none.
+    const std::size_t Limit = std::min(Text.size(), Dot + Longest + 2);
     std::size_t End = Dot + 1;
-    while (End < Text.size() && isInSuffix(Text[End]))
+    while (End < Limit && isInSuffix(Text[End]))
       ++End;
     while (Text[End - 1] == '.') // that of a sentence
       --End;
@@ -47,11 +50,15 @@ std::set<std::string> archiveNames(std::string_view Text) {
     Front.remove_prefix(Front.size() - std::min(Front.size(), MaxName));
     Front.remove_prefix(Front.find_last_of("/ \t\r\n\"'`=,;:<[]!|&") + 1);
     std::string Glob = asGlob(std::string(Front).append(Suffix));
-    // "%.zip", "@NAME@.zip" and what is left of "$(NAME:a=b).zip"
-    if (const std::size_t Hidden = Glob.find_last_of("$)}>%@");
-        Hidden != Glob.npos)
+    // "$NAME.zip"; "%.zip", "@NAME@.zip" and the rest of "$(NAME:a=b).zip"
+    if (Glob.contains('$'))
+      Glob = std::string("*").append(Suffix);
+    else if (const std::size_t Hidden = Glob.find_last_of(")}>%@");
+             Hidden != Glob.npos)
       Glob.replace(0, Hidden + 1, "*");
     Names.insert(std::move(Glob));
+    if (Names.size() > MaxArchives)
+      return {"*"};
   }
   return Names;
 }
